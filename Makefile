@@ -1,0 +1,81 @@
+# One entry for everything a person or a CI does here; `make help` lists it.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --disable-pip-version-check --quiet
+CONSTRAINTS := deploy/constraints.txt
+# Stamps, so that an install happens only after its inputs changed.
+RUNTIME := $(VENV)/.installed-runtime
+DEV := $(VENV)/.installed-dev
+SPEC := openapi/openapi.yaml
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup setup-run run test check lint types imports openapi-check format openapi \
+	soak golden perft clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(DEV) ## Make .venv with everything for development (PYTHON=... chooses the interpreter)
+
+setup-run: $(RUNTIME) ## Make .venv with only what the server needs
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(RUNTIME): pyproject.toml $(CONSTRAINTS) | $(BIN)/python
+	$(PIP) --constraint $(CONSTRAINTS) --editable .
+	@touch $@
+
+# Includes the runtime, so both stamps are renewed. Byte code is left to the first import: most of
+# what the tools bring is never imported, and compiling it all takes a third of the time.
+$(DEV): pyproject.toml $(CONSTRAINTS) | $(BIN)/python
+	$(PIP) --no-compile --constraint $(CONSTRAINTS) --editable '.[dev]'
+	@touch $(RUNTIME) $@
+
+# exec, so that signals reach the server and not a shell in between.
+run: $(RUNTIME) ## Start the server; environment variables are passed on, ARGS='...' adds options
+	@exec $(BIN)/spite serve $(ARGS)
+
+test: $(DEV) ## Run the tests; ARGS='...' adds options of pytest
+	$(BIN)/python -m pytest -n 2 $(ARGS)
+
+check: lint types imports openapi-check ## Run every check that is not a test (-k: do not stop at the first)
+
+lint: $(DEV)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: $(DEV)
+	$(BIN)/mypy
+
+imports: $(DEV)
+	$(BIN)/lint-imports
+
+openapi-check: $(DEV)
+	$(BIN)/spite openapi --check $(SPEC)
+
+format: $(DEV) ## Sort imports, apply safe fixes, format
+	$(BIN)/ruff check --fix --exit-zero
+	$(BIN)/ruff format
+
+# By way of a second file: a failed export must not empty the committed one.
+openapi: $(DEV) ## Write openapi/openapi.yaml from the application
+	@mkdir -p $(dir $(SPEC))
+	$(BIN)/spite openapi > $(SPEC).new || { rm -f $(SPEC).new; exit 1; }
+	@mv $(SPEC).new $(SPEC)
+
+soak: $(DEV) ## Play random games and check every rule on the way (GAMES=100000)
+	$(BIN)/python -m tests.engine.soak --games $(or $(GAMES),100000)
+
+golden: $(DEV) ## Write the golden playthroughs anew; read the diff before committing it
+	$(BIN)/python -m tests.engine.golden --write
+
+perft: $(DEV) ## Write the counted positions anew; read the diff before committing it
+	$(BIN)/python -m tests.engine.perft --write
+
+clean: ## Remove caches and build output; .venv stays (rm -r .venv removes it)
+	rm -rf build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find engine service workers deploy tests openapi -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
