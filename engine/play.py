@@ -51,12 +51,16 @@ def resign(state: State, seat: int) -> Step:
     table = Table(state)
     table.seats[seat].folded = True
     table.tell(Resigned(seat))
+    # A round is one of the seats that are left: counting idle turns begins anew, or a seat that
+    # could still act would never get its turn.
+    table.idle_turns = 0
     live = [n for n, hands in enumerate(table.seats) if not hands.folded]
     if len(live) == 1:
         table.win(live[0], Ending.RESIGNED)
     elif not live:
         table.lose(Ending.RESIGNED)
     elif seat == state.to_move:
+        table.acted = True
         table.end_turn(EndedBy.PASS)
     table.settle()
     return table.freeze(), tuple(table.happenings)

@@ -78,7 +78,8 @@ class Position:
             stock=_read_cards(fields["stock"], "stock"),
             set_aside=_read_cards(fields.get("set_aside", []), "set_aside"),
             seats=tuple(
-                _read_seat(seat, f"seats.{n}") for n, seat in enumerate(_list(fields["seats"], "seats"))
+                _read_seat(seat, f"seats.{n}")
+                for n, seat in enumerate(_list(fields["seats"], "seats"))
             ),
             to_move=_read_index(fields["to_move"], "to_move"),
             phase=Phase(phase),
@@ -90,7 +91,7 @@ class Position:
             f"{_join(seat.hand)}|{_join(seat.payoff)}|{'/'.join(map(_join, seat.sides))}"
             for seat in self.seats
         )
-        centers = "/".join(map(_join, self.centers))
+        centers = "/".join(map(_join, self.centers)) or "-"
         piles = (centers, _join(self.stock), _join(self.set_aside))
         return " ".join((*piles, *seats, str(self.to_move), self.phase))
 
@@ -99,9 +100,11 @@ class Position:
         """The position that `to_text` wrote; PositionError when it is none."""
         fields = text.split()
         if len(fields) < 6:  # noqa: PLR2004 - three piles, one seat, to move, phase
-            raise PositionError("", "it is not a position: centers stock set-aside seat… to-move phase")
+            raise PositionError(
+                "", "it is not a position: centers stock set-aside seat… to-move phase"
+            )
         centers, stock, set_aside, *seats, to_move, phase = fields
-        if not to_move.isdecimal():
+        if not to_move.isdecimal() or len(to_move) > 1:
             raise PositionError("to_move", "it is no seat number")
         return cls.from_json(
             {
@@ -151,7 +154,9 @@ def start_from(rules: Rules, position: Position, secret: bytes) -> State:
 # Reading.
 
 
-def _object(value: Json, path: str, required: Sequence[str], optional: Sequence[str] = ()) -> dict[str, Json]:
+def _object(
+    value: Json, path: str, required: Sequence[str], optional: Sequence[str] = ()
+) -> dict[str, Json]:
     if not isinstance(value, dict):
         raise PositionError(path, "it must be an object")
     for name in required:
@@ -233,13 +238,19 @@ def _lists(stacks: tuple[Cards, ...]) -> list[list[Card]]:
 
 def _check(rules: Rules, position: Position) -> None:
     if len(position.seats) != rules.seats:
-        raise PositionError("seats", f"the rules have {rules.seats}, the position {len(position.seats)}")
+        raise PositionError(
+            "seats", f"the rules have {rules.seats}, the position {len(position.seats)}"
+        )
     if position.to_move >= rules.seats:
         raise PositionError("to_move", f"it may be 0 to {rules.seats - 1}")
     if position.phase is Phase.FILL and not rules.fill_empty_sides:
-        raise PositionError("phase", "side stacks are not filled at this table: it may only be build")
+        raise PositionError(
+            "phase", "side stacks are not filled at this table: it may only be build"
+        )
     if position.set_aside and rules.recycle is not Recycle.WHEN_EMPTY:
-        raise PositionError("set_aside", "completed stacks go back into the stock at once at this table")
+        raise PositionError(
+            "set_aside", "completed stacks go back into the stock at once at this table"
+        )
     if rules.center_limit is not None and len(position.centers) > rules.center_limit:
         raise PositionError("centers", f"there may be {rules.center_limit} at most")
     for n, stack in enumerate(position.centers):
@@ -275,4 +286,6 @@ def _check_copies(rules: Rules, position: Position) -> None:
     used = Counter(card for pile in piles for card in pile)
     for card, count in used.items():
         if count > there[card]:
-            raise PositionError("", f"the {card} is there {count} times; the pack has {there[card]}")
+            raise PositionError(
+                "", f"the {card} is there {count} times; the pack has {there[card]}"
+            )
