@@ -49,7 +49,9 @@ class Rank(IntEnum):
         return rank
 
 
-_RANK_TEXT: Final = {rank: text for rank, text in zip(Rank, ["wild", *"A23456789TJQK"], strict=True)}
+_RANK_TEXT: Final = {
+    rank: text for rank, text in zip(Rank, ["wild", *"A23456789TJQK"], strict=True)
+}
 _RANKS: Final = {text: rank for rank, text in _RANK_TEXT.items()}
 NATURAL_RANKS: Final = tuple(rank for rank in Rank if rank is not Rank.WILD)
 

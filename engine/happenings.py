@@ -5,12 +5,14 @@ Everyone may see every happening: none of them names a card that was not face up
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any, Final, assert_never
 
 from engine.cards import Card, Rank
-from engine.moves import Move
-from engine.outcome import Outcome
+from engine.moves import Move, move_from_json, move_to_json
+from engine.outcome import Outcome, outcome_from_json, outcome_to_json
 
 
 class EndedBy(StrEnum):
@@ -88,3 +90,54 @@ class GameEnded:
 
 
 Happening = Played | Drew | TurnedUp | Completed | Recycled | TurnEnded | Resigned | GameEnded
+
+
+Json = Any
+"""A JSON-plain value."""
+
+
+def to_json(happening: Happening) -> dict[str, Json]:
+    """A happening, JSON-plain: its ``type``, and its fields flat; `from_json` reads it back."""
+    match happening:
+        case Played(seat, move, rank):
+            return {
+                "type": "played",
+                "seat": seat,
+                "move": move_to_json(move),
+                "rank": None if rank is None else rank.text,
+            }
+        case Drew(seat, count):
+            return {"type": "drew", "seat": seat, "count": count}
+        case TurnedUp(seat, card):
+            return {"type": "turned_up", "seat": seat, "card": card}
+        case Completed(center, cards):
+            return {"type": "completed", "center": center, "cards": list(cards)}
+        case Recycled(count):
+            return {"type": "recycled", "count": count}
+        case TurnEnded(seat, by):
+            return {"type": "turn_ended", "seat": seat, "by": by.value}
+        case Resigned(seat):
+            return {"type": "resigned", "seat": seat}
+        case GameEnded(outcome):
+            return {"type": "game_ended", **outcome_to_json(outcome)}
+        case _:
+            assert_never(happening)
+
+
+def from_json(value: Mapping[str, Json]) -> Happening:
+    """The happening that `to_json` wrote. KeyError or ValueError for anything else."""
+    return _READERS[value["type"]](value)
+
+
+_READERS: Final[Mapping[str, Callable[[Mapping[str, Json]], Happening]]] = {
+    "played": lambda v: Played(
+        v["seat"], move_from_json(v["move"]), None if v["rank"] is None else Rank.parse(v["rank"])
+    ),
+    "drew": lambda v: Drew(v["seat"], v["count"]),
+    "turned_up": lambda v: TurnedUp(v["seat"], Card(v["card"])),
+    "completed": lambda v: Completed(v["center"], tuple(map(Card, v["cards"]))),
+    "recycled": lambda v: Recycled(v["count"]),
+    "turn_ended": lambda v: TurnEnded(v["seat"], EndedBy(v["by"])),
+    "resigned": lambda v: Resigned(v["seat"]),
+    "game_ended": lambda v: GameEnded(outcome_from_json(v)),
+}

@@ -22,9 +22,10 @@ A pay-off or side card may be named too (``p:9C>c2``); it is then checked.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from engine.cards import Card
 from engine.errors import CardError, NotationError
@@ -117,3 +118,33 @@ _NOTATION: Final = re.compile(
     r"(?::(?P<card>[A-Z0-9]{2}))?(?P<target>>[cso]|\+s)(?P<number>[1-9][0-9]{0,8})",
     re.ASCII,
 )
+
+
+def move_to_json(move: Move) -> dict[str, Any]:
+    """A move, JSON-plain: its five fields and its notation; `move_from_json` reads it back."""
+    return {
+        "kind": move.kind.value,
+        "source": move.source.value,
+        "card": move.card,
+        "source_index": move.source_index,
+        "target_index": move.target_index,
+        "notation": short_notation(move),
+    }
+
+
+def move_from_json(value: Mapping[str, Any]) -> Move:
+    """The move that `move_to_json` wrote. KeyError, ValueError or an EngineError for anything else."""
+    return Move(
+        kind=Kind(value["kind"]),
+        source=Source(value["source"]),
+        target_index=value["target_index"],
+        card=None if value["card"] is None else Card(value["card"]),
+        source_index=value["source_index"],
+    )
+
+
+def short_notation(move: Move) -> str:
+    """The notation of `move` as people write it: a pay-off or side card is not named."""
+    if move.source is Source.HAND or move.card is None:
+        return move.notation
+    return replace(move, card=None).notation

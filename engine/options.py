@@ -143,9 +143,14 @@ OPTIONS: Final[Mapping[str, Option]] = {
     for option in (
         _integer("seats", 1, 6, "How many play; one is solitaire."),
         _integer(
-            "decks", 1, 8, "How many 52-card decks are shuffled together; follows from seats if not set."
+            "decks",
+            1,
+            8,
+            "How many 52-card decks are shuffled together; follows from seats if not set.",
         ),
-        _integer("jokers", 0, 32, "How many jokers in all, at most four a deck; they are always wild."),
+        _integer(
+            "jokers", 0, 32, "How many jokers in all, at most four a deck; they are always wild."
+        ),
         _boolean(
             "kings_wild",
             "Whether kings are wild. If so a center stack is complete at the queen, else at the king.",
@@ -154,7 +159,9 @@ OPTIONS: Final[Mapping[str, Option]] = {
         _integer("payoff_size", 1, 60, "Cards in each pay-off pile at the start."),
         _boolean("payoff_jokers", "Whether jokers may be dealt into the pay-off piles."),
         _integer("hand_size", 1, 10, "Cards a hand is filled up to."),
-        _integer("center_limit", 1, 8, "Places for center stacks; null for no limit.", nullable=True),
+        _integer(
+            "center_limit", 1, 8, "Places for center stacks; null for no limit.", nullable=True
+        ),
         _integer("side_stacks", 1, 8, "Side stacks of each seat."),
         _choice(
             "lead_tie",
@@ -171,7 +178,9 @@ OPTIONS: Final[Mapping[str, Option]] = {
             "When the stock cannot serve a draw: draw what there is and play on; or the game ends if "
             "there is no card at all; or it ends if the whole refill cannot be served.",
         ),
-        _choice("stall_result", "Who wins a stall or stock-out: nobody, or the fewest pay-off cards."),
+        _choice(
+            "stall_result", "Who wins a stall or stock-out: nobody, or the fewest pay-off cards."
+        ),
         _choice(
             "stall_score",
             "What a stall or stock-out scores for the fewest pay-off cards: a win's points; the lead "

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 
 class Ending(StrEnum):
@@ -30,3 +32,17 @@ class Outcome:
     ending: Ending
     points: tuple[int, ...]
     """What each seat scores, by seat."""
+
+
+def outcome_to_json(outcome: Outcome) -> dict[str, Any]:
+    """An outcome, JSON-plain; `outcome_from_json` reads it back."""
+    return {
+        "winner": outcome.winner,
+        "ending": outcome.ending.value,
+        "points": list(outcome.points),
+    }
+
+
+def outcome_from_json(value: Mapping[str, Any]) -> Outcome:
+    """The outcome that `outcome_to_json` wrote. KeyError or ValueError for anything else."""
+    return Outcome(value["winner"], Ending(value["ending"]), tuple(value["points"]))

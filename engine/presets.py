@@ -119,7 +119,10 @@ PRESETS: Final[Mapping[str, Preset]] = {
             _two_or_more,
         ),
         Preset(
-            "short", "Standard with ten pay-off cards.", replace(_STANDARD, payoff_size=10), _two_or_more
+            "short",
+            "Standard with ten pay-off cards.",
+            replace(_STANDARD, payoff_size=10),
+            _two_or_more,
         ),
         Preset(
             "no-wild-ace",

@@ -190,11 +190,17 @@ def _check_sets(rules: Rules) -> None:
         if value - allowed:
             texts = " ".join(rank.text for rank in sorted(allowed - {Rank.WILD}))
             wild = " and wild" if Rank.WILD in allowed else ""
-            raise RulesError(option, rank_texts(value), f"the ranks at this table are {texts}{wild}")
+            raise RulesError(
+                option, rank_texts(value), f"the ranks at this table are {texts}{wild}"
+            )
     if rules.wild_never and not rules.has_wilds:
-        raise RulesError("wild_never", rank_texts(rules.wild_never), "there is no wild card at this table")
+        raise RulesError(
+            "wild_never", rank_texts(rules.wild_never), "there is no wild card at this table"
+        )
     if rules.wild_never >= ranks:
-        raise RulesError("wild_never", rank_texts(rules.wild_never), "a wild must stand for some rank")
+        raise RulesError(
+            "wild_never", rank_texts(rules.wild_never), "a wild must stand for some rank"
+        )
     if rules.discard_never >= (ranks | {Rank.WILD} if rules.has_wilds else ranks):
         raise RulesError(
             "discard_never", rank_texts(rules.discard_never), "some card must be left to discard"

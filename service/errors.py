@@ -1,0 +1,98 @@
+"""What the service refuses, and why. `code` is the last path segment of the problem's type.
+
+::
+
+    ServiceError
+    ├── Unauthenticated       no bearer where one is needed, or one that is unknown
+    ├── Forbidden             a bearer that may not do this
+    ├── NotFound              no such thing
+    ├── GameNotActive         the game waits, is paused, or has ended
+    ├── NotYourTurn           what was asked belongs to the turn of somebody else
+    ├── CannotCancel          a plan that cannot be cancelled
+    ├── Invalid               fields with values they cannot have
+    ├── StaleVersion          the game has moved on since the version the caller knows
+    └── Busy                  the service cannot do this now; trying again is safe
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+
+class ServiceError(Exception):
+    """Anything the service refuses. `params` are the facts of the message, JSON-plain."""
+
+    code: ClassVar[str] = "internal"
+
+    def __init__(self, message: str, *, version: int | None = None, **params: object) -> None:
+        super().__init__(message)
+        self.message = message
+        self.version = version
+        """The game's version, where a game is known."""
+        self.params = params
+
+
+class Unauthenticated(ServiceError):
+    """No bearer where one is needed, or one that is unknown or revoked."""
+
+    code = "unauthenticated"
+
+
+class Forbidden(ServiceError):
+    """A bearer that may not do this."""
+
+    code = "forbidden"
+
+
+class NotFound(ServiceError):
+    """There is no such thing."""
+
+    code = "not-found"
+
+
+class GameNotActive(ServiceError):
+    """The game is not being played now."""
+
+    code = "game-not-active"
+
+
+class NotYourTurn(ServiceError):
+    """What was asked belongs to somebody else's turn."""
+
+    code = "not-your-turn"
+
+
+class CannotCancel(ServiceError):
+    """A plan that cannot be cancelled."""
+
+    code = "cannot-cancel"
+
+
+class Invalid(ServiceError):
+    """Fields with values they cannot have: `errors` has the reasons by field path."""
+
+    code = "validation"
+
+    def __init__(
+        self, errors: Mapping[str, Sequence[str]], message: str | None = None, **params: object
+    ) -> None:
+        first = next(iter(errors.items()), ("", ["it is invalid"]))
+        super().__init__(message or f"{first[0]}: {first[1][0]}", **params)
+        self.errors = {path: list(reasons) for path, reasons in errors.items()}
+
+
+class StaleVersion(ServiceError):
+    """The game has moved on: `version` is where it is now."""
+
+    code = "stale-version"
+
+
+class Busy(ServiceError):
+    """The service cannot do this now; the same request may be sent again after `retry_after_s`."""
+
+    code = "busy"
+
+    def __init__(self, message: str, *, retry_after_s: int = 1, **params: object) -> None:
+        super().__init__(message, **params)
+        self.retry_after_s = retry_after_s

@@ -1,0 +1,157 @@
+"""What an operator may set, read from the environment once, at the start, and checked.
+
+Every setting is a field of `Settings` with its variable's name, its default and what it means; the README
+lists them from here.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final
+
+MIN_THINK_MS: Final = 50
+MAX_THINK_MS: Final = 10_000
+MIN_TOKEN_LENGTH: Final = 22
+"""128 bits as base64 text: an admin token shorter than that could be guessed."""
+
+
+class SettingsError(Exception):
+    """A setting with a value it cannot have; the message names the variable and what it may be."""
+
+
+def _setting(variable: str, read: Callable[[str], Any], default: Any, meaning: str) -> Any:
+    metadata = {"variable": variable, "read": read, "meaning": meaning, "default": default}
+    return field(default=default, metadata=metadata)
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not text.isdecimal() or not low <= int(text) <= high:
+            raise ValueError(f"it must be a whole number from {low} to {high}")
+        return int(text)
+
+    return read
+
+
+def _text(text: str) -> str:
+    return text
+
+
+def _path(text: str) -> Path:
+    return Path(text).expanduser()
+
+
+def _database(text: str) -> str:
+    scheme = text.split(":", 1)[0]
+    if scheme not in ("sqlite", "postgresql", "postgresql+psycopg"):
+        raise ValueError("it must be a sqlite:///… or postgresql://… address")
+    return text
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    origins = tuple(part.strip().rstrip("/") for part in text.split(",") if part.strip())
+    for origin in origins:
+        if origin != "*" and not origin.startswith(("http://", "https://")):
+            raise ValueError(
+                "it must be * or origins like https://cards.example, set apart by commas"
+            )
+    return origins
+
+
+def _token(text: str) -> str:
+    if len(text) < MIN_TOKEN_LENGTH or not text.isascii() or any(c.isspace() for c in text):
+        raise ValueError(f"it must have {MIN_TOKEN_LENGTH} characters or more, without blanks")
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of one process."""
+
+    host: str = _setting("HOST", _text, "127.0.0.1", "The address to listen on.")
+    port: int = _setting(
+        "PORT", _whole(0, 65535), 8000, "The port to listen on; 0 picks a free one."
+    )
+    database_url: str | None = _setting(
+        "DATABASE_URL",
+        _database,
+        None,
+        "Where games are kept: postgresql://… or sqlite:///…; unset, an embedded SQLite database in "
+        "SPITE_DATA.",
+    )
+    redis_url: str | None = _setting(
+        "REDIS_URL",
+        _text,
+        None,
+        "The broker of computer turns, redis://…; unset, turns are handed on within the one command.",
+    )
+    data: Path = _setting(
+        "SPITE_DATA",
+        _path,
+        Path("~/.local/share/spite"),
+        "The folder of the embedded database and of the file admin-token.",
+    )
+    admin_token: str | None = _setting(
+        "SPITE_ADMIN_TOKEN",
+        _token,
+        None,
+        "The admin's bearer token, 22 characters or more; required with DATABASE_URL, else one is "
+        "made and kept in SPITE_DATA.",
+    )
+    think_ms: int = _setting(
+        "SPITE_THINK_MS",
+        _whole(MIN_THINK_MS, MAX_THINK_MS),
+        1000,
+        "The base of the computer's time for a turn, in milliseconds; a level's factor multiplies it.",
+    )
+    cors: tuple[str, ...] = _setting(
+        "SPITE_CORS",
+        _origins,
+        ("*",),
+        "The origins whose pages may call the API, set apart by commas; * for all, empty for none.",
+    )
+    threads: int = _setting(
+        "SPITE_THREADS",
+        _whole(2, 4096),
+        64,
+        "Requests one API process answers at a time, waits included.",
+    )
+    api_processes: int = _setting("SPITE_API_PROCESSES", _whole(1, 64), 1, "API processes to run.")
+    worker_processes: int = _setting(
+        "SPITE_WORKER_PROCESSES", _whole(1, 64), 2, "Computer turns to think about at a time."
+    )
+
+    @classmethod
+    def from_environ(cls, environ: Mapping[str, str] | None = None) -> Settings:
+        """The settings of an environment (this process's own by default); SettingsError names a bad one."""
+        environ = os.environ if environ is None else environ
+        values: dict[str, Any] = {}
+        for each in fields(cls):
+            text = environ.get(each.metadata["variable"])
+            # An empty variable counts as unset, but for the one whose empty value means something.
+            if text is None or (text == "" and each.name != "cors"):
+                continue
+            try:
+                values[each.name] = each.metadata["read"](text)
+            except ValueError as error:
+                raise SettingsError(f"{each.metadata['variable']}: {error}.") from error
+        settings = cls(**values)
+        if settings.database_url is not None and settings.admin_token is None:
+            raise SettingsError(
+                "SPITE_ADMIN_TOKEN: it must be set together with DATABASE_URL; one that nobody can guess "
+                "is made by: python3 -c 'import secrets; print(secrets.token_urlsafe())'."
+            )
+        return settings
+
+    @property
+    def embedded(self) -> bool:
+        """Whether games are kept in the embedded database."""
+        return self.database_url is None
+
+    @property
+    def database(self) -> str:
+        """The address of the database in use."""
+        return self.database_url or f"sqlite:///{self.data.expanduser() / 'spite.db'}"

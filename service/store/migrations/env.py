@@ -1,0 +1,15 @@
+"""Alembic's entry: runs the migrations on the connection that `service.store.schema` hands over."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from service.store.tables import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,184 @@
+"""The tables. Alembic's migrations make them; a test holds the two against each other."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import orjson
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    TypeDecorator,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+_MS: Final = 1000
+
+
+class Moment(TypeDecorator[datetime]):
+    """A time, kept as milliseconds since 1970: the same on every database, and quick to compare."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:  # noqa: ARG002
+        return None if value is None else to_ms(value)
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        return None if value is None else from_ms(value)
+
+
+class Json(TypeDecorator[Any]):
+    """A JSON-plain value, kept as text."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:  # noqa: ARG002
+        return None if value is None else orjson.dumps(value).decode()
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Any:  # noqa: ARG002
+        return None if value is None else orjson.loads(value)
+
+
+def to_ms(moment: datetime) -> int:
+    """Milliseconds since 1970, UTC."""
+    return round(moment.timestamp() * _MS)
+
+
+def from_ms(milliseconds: int) -> datetime:
+    """The time that `to_ms` wrote."""
+    return datetime.fromtimestamp(milliseconds / _MS, UTC)
+
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("series_id", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("ruleset", Text, nullable=False),
+    Column("rules", Json, nullable=False),
+    Column("seats", Json, nullable=False),
+    Column("to_move", Integer),
+    Column("turn_number", Integer, nullable=False),
+    Column("move_count", Integer, nullable=False),
+    Column("result", Json),
+    Column("deal_commitment", Text),
+    Column("practice", Boolean, nullable=False),
+    Column("computer_turns", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("think_ms", Integer),
+    Column("metadata", Json, nullable=False),
+    Column("plan_id", Text),
+    Column("plan_due_by", Moment),
+    Column("created_at", Moment, nullable=False),
+    Column("updated_at", Moment, nullable=False),
+    Index(None, "series_id"),
+    Index(None, "listed", "created_at"),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("secret", LargeBinary, nullable=False),
+    Column("salt", LargeBinary, nullable=False),
+    Column("position", Json),
+)
+"""How a game began: with its rules and its log, the whole truth of it."""
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+)
+"""The folded state of each game, beside the truth: may be emptied at any time."""
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("at", Moment, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("seat", Integer),
+    Column("detail", Text),
+    Column("n", Integer),
+    Column("turn", Integer, nullable=False),
+    Column("happenings", Json, nullable=False),
+    Index(None, "game_id", "n", unique=True),
+)
+"""The log. Rows are only ever added."""
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("series_id", Text, nullable=False),
+    Column("seat", Integer),
+    Column("created_at", Moment, nullable=False),
+    Column("revoked_at", Moment),
+    Index(None, "series_id"),
+)
+
+plans = Table(
+    "plans",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("turn_number", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("purpose", Text, nullable=False),
+    Column("level", Text, nullable=False),
+    Column("limit_ms", Integer, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("requested", Boolean, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("due_by", Moment, nullable=False),
+    Column("started_at", Moment),
+    Column("finished_at", Moment),
+    Column("lease_until", Moment),
+    Column("line", Json, nullable=False),
+    Column("positions", BigInteger, nullable=False),
+    Column("thought_ms", BigInteger, nullable=False),
+    Column("error", Text),
+    Column("send_at", Moment),
+    Index(None, "send_at"),
+    Index(None, "game_id"),
+)
+"""The outbox. `send_at`: when the plan is to be handed to a worker (again); null once it is over."""
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("at", Moment, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("game_id", Text),
+    Index(None, "game_id"),
+)

@@ -1,0 +1,175 @@
+"""A computer's turn, from a worker's side: take it up, be told what the seat sees, make the moves.
+
+A worker never sees more than an `Assignment`. Its moves go through the same door as anyone's, each at the
+version it was thought out for; when the game has moved on meanwhile, the worker stops quietly.
+
+A plan is held by a lease. When a worker is lost the lease runs out, and the turn is taken up again: with
+less time to think, and at last with none, so that the computer has moved when it was promised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from engine.moves import Move
+from engine.observe import observe
+from service.errors import StaleVersion
+from service.model import Assignment, Game, Plan, PlanStatus, Status
+from service.ports import Ports, Unit
+from service.usecases.turns import make_move
+
+THINKING_TRIES: Final = 2
+"""Tries that think; every later one plays cheap moves at once."""
+MAX_TRIES: Final = 12
+"""After so many the plan has failed: something is wrong that trying again does not mend."""
+SOFT_MARGIN: Final = timedelta(milliseconds=400)
+"""From the end of the thinking time to the soft limit, at which a cheap move is played instead."""
+HARD_MARGIN: Final = timedelta(milliseconds=900)
+"""From the end of the thinking time to the hard limit, at which the worker is killed."""
+LEASE_MARGIN: Final = timedelta(milliseconds=150)
+"""From the hard limit to the end of the lease."""
+CHEAP_TIME: Final = timedelta(milliseconds=600)
+"""What a try that only plays cheap moves may take up to its soft limit."""
+_LAST_TRIES: Final = timedelta(milliseconds=2500)
+"""Kept back from a second try for a third."""
+_LEAST_THOUGHT: Final = timedelta(milliseconds=50)
+RESEND: Final = timedelta(seconds=2)
+"""A plan that was sent to a worker and not taken up is sent again after this time."""
+
+
+def waiting(ports: Ports, limit: int) -> list[Plan]:
+    """Plans to be sent to workers now: new ones, and those whose worker was lost. Each is handed out once,
+    and again if nobody takes it up."""
+    now = ports.clock.now()
+    with ports.store.reading() as unit:
+        if not unit.any_sendable(now):
+            return []
+    with ports.store.writing() as unit:
+        return unit.take_sendable(now, RESEND, limit)
+
+
+def release(ports: Ports) -> int:
+    """Give up every lease, when all workers there were are known to be gone; how many there were."""
+    with ports.store.writing() as unit:
+        return unit.release_plans()
+
+
+def take(ports: Ports, plan_id: str) -> Assignment | None:
+    """Take a plan up, for a lease; None when it is over, or somebody else has it."""
+    now = ports.clock.now()
+    with ports.store.writing() as unit:
+        plan = unit.plan(plan_id)
+        stop_at = now + _thinking_time(plan, now)
+        hard_limit_at = stop_at + HARD_MARGIN
+        claimed = unit.claim_plan(plan_id, now, hard_limit_at + LEASE_MARGIN - now)
+        if claimed is None:
+            return None
+        if claimed.attempts > MAX_TRIES:
+            unit.close_plan(plan_id, PlanStatus.FAILED, now, claimed.error or "every try was lost")
+            return None
+        game = unit.game(plan.game_id)
+        if not _is_its_turn(game, claimed):
+            unit.close_plan(plan_id, PlanStatus.CANCELLED, now, "the game has moved on")
+            return None
+        return _assign(unit, game, claimed, stop_at, hard_limit_at)
+
+
+def limits(plan: Plan, now: datetime) -> tuple[float, float]:
+    """The soft and the hard time limit of the plan's next try, seconds."""
+    thinking = _thinking_time(plan, now)
+    return (thinking + SOFT_MARGIN).total_seconds(), (thinking + HARD_MARGIN).total_seconds()
+
+
+def carry_out(
+    ports: Ports,
+    assignment: Assignment,
+    moves: Sequence[Move],
+    *,
+    positions: int = 0,
+    thought_ms: int = 0,
+) -> Assignment | None:
+    """Make the moves that were thought out, one entry each.
+
+    The next assignment while it is still the plan's turn, else None: the turn is over, or the game has
+    moved on. IllegalMove when the rules refuse a move; those before it are made.
+    """
+    plan = replace(
+        assignment.plan,
+        positions=assignment.plan.positions + positions,
+        thought_ms=assignment.plan.thought_ms + thought_ms,
+    )
+    current: Assignment | None = replace(assignment, plan=plan)
+    for move in moves:
+        if current is None:
+            break
+        current = _make(ports, current, move)
+    return current
+
+
+def note_error(ports: Ports, assignment: Assignment, error: str) -> Assignment:
+    """Note on the plan what went wrong."""
+    plan = replace(assignment.plan, error=error)
+    with ports.store.writing() as unit:
+        unit.note_plan(plan)
+    return replace(assignment, plan=plan)
+
+
+def _make(ports: Ports, assignment: Assignment, move: Move) -> Assignment | None:
+    now = ports.clock.now()
+    try:
+        with ports.store.writing() as unit:
+            game = unit.game(assignment.game_id)
+            if game.version != assignment.version or not _is_its_turn(game, assignment.plan):
+                return None
+            after, _, _ = make_move(ports.settings, unit, game, move, now)
+            line = (*assignment.plan.line, move.notation)
+            plan = replace(assignment.plan, line=line)
+            unit.note_plan(plan)
+            following = None
+            if _is_its_turn(after, plan):
+                following = _assign(unit, after, plan, assignment.stop_at, assignment.hard_limit_at)
+    except StaleVersion:
+        return None
+    ports.feed.tell(after.id, after.version)
+    if after.plan is not None and after.plan.plan_id != plan.id:
+        ports.jobs.wake()
+    return following
+
+
+def _assign(
+    unit: Unit, game: Game, plan: Plan, stop_at: datetime, hard_limit_at: datetime
+) -> Assignment:
+    return Assignment(
+        plan=plan,
+        game_id=game.id,
+        version=game.version,
+        view=observe(unit.state(game), plan.seat),
+        level=plan.level,
+        seed=f"{plan.id}/{game.version}/{plan.attempts}",
+        cheap=plan.attempts > THINKING_TRIES,
+        stop_at=stop_at,
+        hard_limit_at=hard_limit_at,
+    )
+
+
+def _is_its_turn(game: Game, plan: Plan) -> bool:
+    return (
+        game.status is Status.ACTIVE
+        and game.to_move == plan.seat
+        and game.turn_number == plan.turn_number
+        and game.plan is not None
+        and game.plan.plan_id == plan.id
+    )
+
+
+def _thinking_time(plan: Plan, now: datetime) -> timedelta:
+    """How long the next try may think: all the level has, then what is left of it, then nothing."""
+    whole = timedelta(milliseconds=plan.limit_ms)
+    if plan.attempts == 0:
+        return whole
+    if plan.attempts < THINKING_TRIES:
+        return max(_LEAST_THOUGHT, min(whole, plan.due_by - now - _LAST_TRIES))
+    return CHEAP_TIME

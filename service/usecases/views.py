@@ -1,0 +1,117 @@
+"""Looking at a game."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+from engine.observe import observe
+from service.errors import Forbidden, NotFound, Unauthenticated
+from service.model import Bearer, BearerKind, Game, Seen, Status
+from service.ports import Ports, Unit
+from service.usecases import access
+
+SPECTATOR: Final = "spectator"
+FULL: Final = "full"
+ME: Final = "me"
+MAX_WAIT_S: Final = 30
+"""The longest a look is held, seconds."""
+_RECHECK_S: Final = 1.0
+"""A missed notice costs at most this much, seconds."""
+
+
+def look(ports: Ports, game_id: str, viewer: str, bearer: Bearer | None) -> Seen:
+    """The game as `viewer` (a seat number, ``me``, ``spectator``, ``full``) sees it.
+
+    NotFound, Unauthenticated, or Forbidden when the bearer may not look through those eyes. Every look
+    at the full state leaves an audit row.
+    """
+    if viewer == FULL:
+        return _look_full(ports, game_id, bearer)
+    with ports.store.reading() as unit:
+        game = unit.game(game_id)
+        seat = _eyes(game, viewer, bearer)
+        return Seen(game, observe(unit.state(game), seat))
+
+
+def current(
+    ports: Ports, game_id: str, viewer: str, bearer: Bearer | None
+) -> tuple[Game, int | None]:
+    """The game without its cards, and the seat that looks, under the same conditions as `look`."""
+    with ports.store.reading() as unit:
+        game = unit.game(game_id)
+    if viewer == FULL:
+        access.require_admin(bearer)
+        return game, None
+    return game, _eyes(game, viewer, bearer)
+
+
+def wait(
+    ports: Ports,
+    game: Game,
+    seat: int | None,
+    *,
+    until_my_turn: bool,
+    known_version: int,
+    timeout_s: float,
+) -> Game:
+    """Wait until the game has left `known_version`, or until it is the turn of `seat` or the end.
+
+    The game as it is then, or when `timeout_s` (at most `MAX_WAIT_S`) has gone by. Holds no unit.
+    """
+    end = ports.clock.now() + timedelta(seconds=min(timeout_s, MAX_WAIT_S))
+    while not _worth_telling(game, seat, until_my_turn=until_my_turn, known_version=known_version):
+        left = (end - ports.clock.now()).total_seconds()
+        if left <= 0:
+            break
+        ports.feed.wait(game.id, game.version, min(left, _RECHECK_S))
+        with ports.store.reading() as unit:
+            game = unit.game(game.id)
+    return game
+
+
+def _worth_telling(
+    game: Game, seat: int | None, *, until_my_turn: bool, known_version: int
+) -> bool:
+    if until_my_turn:
+        over = game.status in (Status.FINISHED, Status.ABANDONED)
+        return over or (seat is not None and game.to_move == seat)
+    return game.version != known_version
+
+
+def _look_full(ports: Ports, game_id: str, bearer: Bearer | None) -> Seen:
+    access.require_admin(bearer)
+    with ports.store.writing() as unit:
+        game = unit.game(game_id)
+        unit.audit(ports.clock.now(), "admin", "view_full", game_id)
+        return _seen_full(unit, game)
+
+
+def _seen_full(unit: Unit, game: Game) -> Seen:
+    state = unit.state(game)
+    return Seen(game, observe(state, None), state)
+
+
+def _eyes(game: Game, viewer: str, bearer: Bearer | None) -> int | None:
+    """The seat whose eyes `viewer` names; None for a spectator's."""
+    if viewer == SPECTATOR:
+        return None
+    if viewer == ME:
+        if bearer is None:
+            raise Unauthenticated("Say who you are: this needs the token of a seat or a spectator.")
+        if not access.is_of(bearer, game):
+            raise Forbidden("This token belongs to another game.", version=game.version)
+        return bearer.seat if bearer.kind is BearerKind.SEAT else None
+    seat = _seat_number(viewer, game)
+    if access.seat_of(bearer, game) != seat:
+        raise Forbidden(f"This token may not see what seat {seat} sees.", version=game.version)
+    return seat
+
+
+def _seat_number(viewer: str, game: Game) -> int:
+    if viewer not in (str(seat.seat) for seat in game.seats):
+        raise NotFound(
+            f"There is no viewer {viewer[:20]!r}: it may be 0 to {len(game.seats) - 1}, me, spectator or "
+            "full."
+        )
+    return int(viewer)

@@ -1,0 +1,36 @@
+"""The real adapters for the ports."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from service.clock import SystemClock
+from service.feed import POLL_S, StoreFeed
+from service.ports import Jobs, Ports
+from service.settings import Settings
+from service.store.database import SqlStore, open_engine
+from service.store.watch import StoreWatch
+
+_SERVER_POLL_S: Final = 0.1
+"""How often a database server is asked for news, seconds; SQLite answers so quickly that it may be oftener."""
+
+
+class PolledJobs:
+    """A `service.ports.Jobs` whose workers look for plans themselves: nobody needs waking."""
+
+    def wake(self) -> None:
+        """Do nothing."""
+
+
+def make_ports(settings: Settings, jobs: Jobs | None = None) -> Ports:
+    """The ports of a process, with engines and connections of its own: call it after forking."""
+    store = SqlStore(open_engine(settings.database))
+    watch = StoreWatch(store)
+    poll_s = POLL_S if store.engine.dialect.name == "sqlite" else _SERVER_POLL_S
+    return Ports(
+        store=store,
+        feed=StoreFeed(watch.versions, watch.changed, poll_s),
+        jobs=jobs or PolledJobs(),
+        clock=SystemClock(),
+        settings=settings,
+    )
