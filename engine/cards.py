@@ -12,7 +12,7 @@ True
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
-from typing import Final
+from typing import Final, Self, cast
 
 from engine.errors import CardError
 
@@ -49,10 +49,8 @@ class Rank(IntEnum):
         return rank
 
 
-_RANK_TEXT: Final = {
-    rank: text for rank, text in zip(Rank, ["wild", *"A23456789TJQK"], strict=True)
-}
-_RANKS: Final = {text: rank for rank, text in _RANK_TEXT.items()}
+_RANK_TEXT: Final[dict[Rank, str]] = dict(zip(Rank, ["wild", *"A23456789TJQK"], strict=True))
+_RANKS: Final[dict[str, Rank]] = {text: rank for rank, text in _RANK_TEXT.items()}
 NATURAL_RANKS: Final = tuple(rank for rank in Rank if rank is not Rank.WILD)
 
 
@@ -75,11 +73,12 @@ class Card(str):
 
     __slots__ = ("rank", "suit")
 
-    def __new__(cls, text: str) -> Card:
+    def __new__(cls, text: str) -> Self:
+        """The card written as `text`; CardError when it is none."""
         card = _CARDS.get(text) if isinstance(text, str) else None
         if card is None:
             raise CardError(text, "a card is a rank and a suit (7H, TD, KS), or a joker (XR, XB)")
-        return card
+        return cast("Self", card)
 
     @property
     def is_joker(self) -> bool:

@@ -235,7 +235,7 @@ def _filling(view: View) -> bool:
 def _judge_must_play(view: View, me: SeatView, move: Move, card: Card) -> None:
     if not view.rules.must_play or _filling(view):
         return
-    forced = [m for m in _forced(view, me)]
+    forced = list(_forced(view, me))
     if not forced:
         return
     is_such = move.kind is Kind.BUILD and move.source is not Source.SIDE

@@ -1,7 +1,8 @@
 """A move, and its notation.
 
->>> Move.parse("h:7H>c1")
-Move(kind=<Kind.BUILD: 'build'>, source=<Source.HAND: 'hand'>, target_index=0, card=Card('7H'), source_index=None)
+>>> move = Move.parse("h:7H>c1")
+>>> move.kind, move.source, move.card, move.target_index
+(<Kind.BUILD: 'build'>, <Source.HAND: 'hand'>, Card('7H'), 0)
 >>> Move.parse("s3>c1").notation
 's3>c1'
 

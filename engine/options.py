@@ -50,7 +50,7 @@ class Option:
     values: tuple[str, ...] = ()
     """For a choice, or for ranks: the texts there are."""
 
-    def read(self, value: Json) -> Any:
+    def read(self, value: Json) -> Any:  # noqa: ANN401 - each type of option has its own
         """The value for `Rules` that the JSON `value` stands for; RulesError when there is none."""
         if value is None and self.nullable:
             return None

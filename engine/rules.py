@@ -170,7 +170,7 @@ def _check(rules: Rules) -> None:
     if rules.stall_result is StallResult.DRAW and rules.stall_score is StallScore.AS_WIN:
         raise RulesError("stall_score", "as_win", "a stall that is a draw has no winner to score")
     if rules.load and rules.seats == 1:
-        raise RulesError("load", True, "with one seat there is no other pay-off pile to load")
+        raise RulesError("load", rules.load, "with one seat there is no other pay-off pile to load")
     _check_deal(rules)
 
 

@@ -44,6 +44,7 @@ class Hands:
         self.folded = seat.folded
 
     def freeze(self) -> Seat:
+        """The cards as a `Seat`."""
         return Seat(tuple(self.hand), tuple(self.payoff), tuple(self.sides), self.folded)
 
 

@@ -1,0 +1,1 @@
+"""The game service: what the product does, for any front."""

@@ -78,7 +78,7 @@ class Invalid(ServiceError):
         self, errors: Mapping[str, Sequence[str]], message: str | None = None, **params: object
     ) -> None:
         first = next(iter(errors.items()), ("", ["it is invalid"]))
-        super().__init__(message or f"{first[0]}: {first[1][0]}", **params)
+        super().__init__(message or f"{first[0]}: {first[1][0]}", version=None, **params)
         self.errors = {path: list(reasons) for path, reasons in errors.items()}
 
 
@@ -94,5 +94,5 @@ class Busy(ServiceError):
     code = "busy"
 
     def __init__(self, message: str, *, retry_after_s: int = 1, **params: object) -> None:
-        super().__init__(message, **params)
+        super().__init__(message, version=None, **params)
         self.retry_after_s = retry_after_s

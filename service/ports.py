@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from engine.log import Beginning, Entry
 from engine.happenings import Happening
+from engine.log import Beginning, Entry
 from engine.state import State
 from service.model import Bearer, DuePlan, Game, Logged, Plan, PlanStatus, Status
 from service.settings import Settings

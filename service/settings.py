@@ -88,7 +88,7 @@ class Settings:
         None,
         "The broker of computer turns, redis://…; unset, turns are handed on within the one command.",
     )
-    data: Path = _setting(
+    data: Path = _setting(  # noqa: RUF009 - it makes a dataclass field
         "SPITE_DATA",
         _path,
         Path("~/.local/share/spite"),

@@ -12,7 +12,7 @@ from service.store.database import SqlStore, open_engine
 from service.store.watch import StoreWatch
 
 _SERVER_POLL_S: Final = 0.1
-"""How often a database server is asked for news, seconds; SQLite answers so quickly that it may be oftener."""
+"""How often a database server is asked for news, seconds; SQLite may be asked oftener."""
 
 
 class PolledJobs:

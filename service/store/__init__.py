@@ -1,0 +1,1 @@
+"""Games kept in a SQL database: SQLite or PostgreSQL."""

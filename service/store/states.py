@@ -29,8 +29,13 @@ CAPACITY: Final = 2048
 class Log(Protocol):
     """Where the truth of a game is read."""
 
-    def beginning(self, game_id: str) -> Beginning: ...
-    def entries(self, game_id: str) -> list[Logged]: ...
+    def beginning(self, game_id: str) -> Beginning:
+        """How the game began."""
+        ...
+
+    def entries(self, game_id: str) -> list[Logged]:
+        """All that was done in it, in order."""
+        ...
 
 
 class States:

@@ -1,5 +1,6 @@
 """The tables. Alembic's migrations make them; a test holds the two against each other."""
 
+# ruff: noqa: D102 - SQLAlchemy names these methods and says what they do
 from __future__ import annotations
 
 from datetime import UTC, datetime

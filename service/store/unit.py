@@ -1,4 +1,8 @@
-"""One unit of work: a transaction, and what can be read and written in it."""
+"""One unit of work: a transaction, and what can be read and written in it.
+
+`service.ports.Unit` says what each method does.
+"""
+# ruff: noqa: D102 - the port has the docstrings
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, func, insert, literal, or_, select, update
 
 from engine.log import Beginning, Moved
+from engine.options import rules_from_json
 from engine.outcome import outcome_to_json
 from engine.position import Position
 from engine.state import State
@@ -46,7 +51,7 @@ class SqlUnit:
         if row is None:
             raise NotFound("There is no such game.")
         position = None if row.position is None else Position.from_json(row.position)
-        return Beginning(codec.rules_from_json(row.rules), row.secret, position)
+        return Beginning(rules_from_json(row.rules), row.secret, position)
 
     def add_game(
         self, game: Game, beginning: Beginning, salt: bytes, state: State, plan: Plan | None

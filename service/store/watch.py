@@ -36,5 +36,5 @@ class StoreWatch:
                 autocommit = self._store.engine.execution_options(isolation_level="AUTOCOMMIT")
                 self._connection = autocommit.connect()
             seen = self._connection.exec_driver_sql("PRAGMA data_version").scalar_one()
-        changed, self._seen = seen != self._seen, seen
+        changed, self._seen = bool(seen != self._seen), seen
         return changed

@@ -1,0 +1,1 @@
+"""What the service does, one use case a function: load, ask the engine, commit."""

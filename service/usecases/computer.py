@@ -41,8 +41,10 @@ RESEND: Final = timedelta(seconds=2)
 
 
 def waiting(ports: Ports, limit: int) -> list[Plan]:
-    """Plans to be sent to workers now: new ones, and those whose worker was lost. Each is handed out once,
-    and again if nobody takes it up."""
+    """Plans to be sent to workers now: new ones, and those whose worker was lost.
+
+    Each is handed out once, and again if nobody takes it up.
+    """
     now = ports.clock.now()
     with ports.store.reading() as unit:
         if not unit.any_sendable(now):
