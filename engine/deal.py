@@ -106,8 +106,7 @@ def _deal_once(rules: Rules, chance: Generator, play: Generator) -> tuple[State,
             outcome=None,
         )
     )
-    table.settle()
-    return table.freeze(), chance
+    return table.settle(), chance
 
 
 def _shuffled_pack(rules: Rules, chance: Generator) -> tuple[tuple[Card, ...], Generator]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 from engine.cards import Card, Rank
@@ -31,7 +32,7 @@ def legal_moves(view: View) -> tuple[Move, ...]:
     """
     if not view.to_move:
         return ()
-    return tuple(dict.fromkeys(_moves(view, _mover(view))))
+    return tuple(_moves(view, _mover(view)))
 
 
 def can_move(view: View) -> bool:
@@ -72,7 +73,10 @@ def _mover(view: View) -> SeatView:
     return me
 
 
-# What there is to do, one generator a kind.
+# What there is to do, one generator a kind; no generator gives a move twice.
+
+# There are a few thousand different moves in all, and each is asked for again and again.
+_move = lru_cache(maxsize=None)(Move)
 
 
 def _moves(view: View, me: SeatView) -> Iterator[Move]:
@@ -86,8 +90,8 @@ def _moves(view: View, me: SeatView) -> Iterator[Move]:
         yield from _loads(view, me)
     if view.rules.fill_empty_sides and () in me.sides:
         empty = me.sides.index(())
-        for card in me.hand or ():
-            yield Move(Kind.FILL, Source.HAND, empty, card)
+        for card in dict.fromkeys(me.hand or ()):
+            yield _move(Kind.FILL, Source.HAND, empty, card)
     else:
         yield from _discards(view, me)
 
@@ -96,15 +100,16 @@ def _forced(view: View, me: SeatView) -> Iterator[Move]:
     """The builds that `must_play` demands."""
     if not view.rules.must_play:
         return
+    places = _distinct_places(view)
     for source, card in _hand_and_payoff(me):
         if _is_forced(view.rules, card):
-            yield from _builds_of(view, card, source, None)
+            yield from _builds_of(view.rules, places, card, source)
 
 
 def _hand_and_payoff(me: SeatView) -> Iterator[tuple[Source, Card]]:
     if me.payoff_top is not None:
         yield Source.PAYOFF, me.payoff_top
-    for card in me.hand or ():
+    for card in dict.fromkeys(me.hand or ()):
         yield Source.HAND, card
 
 
@@ -113,35 +118,43 @@ def _is_forced(rules: Rules, card: Card) -> bool:
 
 
 def _builds(view: View, me: SeatView) -> Iterator[Move]:
+    places = _distinct_places(view)
     for source, card in _hand_and_payoff(me):
-        yield from _builds_of(view, card, source, None)
+        yield from _builds_of(view.rules, places, card, source)
     for index, side in enumerate(me.sides):
         if side:
-            yield from _builds_of(view, side[-1], Source.SIDE, index)
+            yield from _builds_of(view.rules, places, side[-1], Source.SIDE, index)
 
 
-def _builds_of(view: View, card: Card, source: Source, index: int | None) -> Iterator[Move]:
-    named = card if source is Source.HAND else None
-    seen = set()
+def _distinct_places(view: View) -> dict[int, int]:
+    """The heights of the center stacks, each with the lowest place that has it."""
+    places: dict[int, int] = {}
     for center, stack in enumerate(view.centers):
-        height = len(stack)
-        if height not in seen and view.rules.fits(card, height):
-            yield Move(Kind.BUILD, source, center, named, index)
-        seen.add(height)
+        places.setdefault(len(stack), center)
+    return places
+
+
+def _builds_of(
+    rules: Rules, places: dict[int, int], card: Card, source: Source, index: int | None = None
+) -> Iterator[Move]:
+    named = card if source is Source.HAND else None
+    for height, center in places.items():
+        if rules.fits(card, height):
+            yield _move(Kind.BUILD, source, center, named, index)
 
 
 def _loads(view: View, me: SeatView) -> Iterator[Move]:
     if not view.rules.load:
         return
-    sources: list[tuple[Source, Card, int | None]] = [(Source.HAND, c, None) for c in me.hand or ()]
-    if me.payoff_top is not None and me.payoff_count > 1:
-        sources.insert(0, (Source.PAYOFF, me.payoff_top, None))
-    sources += [(Source.SIDE, side[-1], n) for n, side in enumerate(me.sides) if side]
-    for source, card, index in sources:
+    sources = [(source, card, None) for source, card in _hand_and_payoff(me)]
+    if me.payoff_count == 1:  # the last pay-off card has to be built
+        sources = [each for each in sources if each[0] is not Source.PAYOFF]
+    sides = [(Source.SIDE, side[-1], n) for n, side in enumerate(me.sides) if side]
+    for source, card, index in (*sources, *sides):
         named = card if source is Source.HAND else None
         for other in view.seats:
             if other.seat != me.seat and not other.folded and _loadable(card, other.payoff_top):
-                yield Move(Kind.LOAD, source, other.seat, named, index)
+                yield _move(Kind.LOAD, source, other.seat, named, index)
 
 
 def _loadable(card: Card, top: Card | None) -> bool:
@@ -154,11 +167,11 @@ def _loadable(card: Card, top: Card | None) -> bool:
 
 
 def _discards(view: View, me: SeatView) -> Iterator[Move]:
-    for card in _discardable(view.rules, me):
+    for card in dict.fromkeys(_discardable(view.rules, me)):
         empty_offered = False
         for index, side in enumerate(me.sides):
             if _lies_on(view.rules, card, side) and not (empty_offered and not side):
-                yield Move(Kind.DISCARD, Source.HAND, index, card)
+                yield _move(Kind.DISCARD, Source.HAND, index, card)
             empty_offered = empty_offered or not side
 
 

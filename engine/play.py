@@ -35,8 +35,7 @@ def apply(state: State, move: Move) -> Step:
         rank = state.rules.needs(len(place[0]))
     table.tell(Played(state.to_move, replace(move, card=card), rank))
     _CARRY_OUT[move.kind](table, move, card)
-    table.settle()
-    return table.freeze(), tuple(table.happenings)
+    return table.settle(), tuple(table.happenings)
 
 
 def resign(state: State, seat: int) -> Step:
@@ -62,8 +61,7 @@ def resign(state: State, seat: int) -> Step:
     elif seat == state.to_move:
         table.acted = True
         table.end_turn(EndedBy.PASS)
-    table.settle()
-    return table.freeze(), tuple(table.happenings)
+    return table.settle(), tuple(table.happenings)
 
 
 def _take(table: Table, move: Move, card: Card) -> None:

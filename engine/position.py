@@ -147,8 +147,7 @@ def start_from(rules: Rules, position: Position, secret: bytes) -> State:
             outcome=None,
         )
     )
-    table.settle()
-    return table.freeze()
+    return table.settle()
 
 
 # Reading.

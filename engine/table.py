@@ -162,10 +162,13 @@ class Table:
         self.payoff_built = False
         self.draw_up()
 
-    def settle(self) -> None:
-        """End turns that end by themselves until a seat has a move, or the game ends."""
-        while self.outcome is None and not can_move(observe(self.freeze(), self.to_move)):
+    def settle(self) -> State:
+        """End turns that end by themselves until a seat has a move, or the game ends; that state."""
+        state = self.freeze()
+        while state.outcome is None and not can_move(observe(state, state.to_move)):
             self.end_turn(EndedBy.PASS if self.mover.hand else EndedBy.EMPTY_HAND)
+            state = self.freeze()
+        return state
 
     def end_turn(self, by: EndedBy) -> None:
         """End the turn; the next seat that has not folded gets it, unless the game is stalled."""
