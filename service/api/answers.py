@@ -1,0 +1,49 @@
+"""Answers: JSON written once, and the headers of a game's documents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import orjson
+from flask import Response
+
+JSON: Final = "application/json"
+
+
+def answer(
+    document: object, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response:
+    """`document`, plain dicts and lists, as JSON."""
+    return Response(orjson.dumps(document), status, headers=headers, content_type=JSON)
+
+
+def of_game(
+    document: object,
+    version: int,
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    """A document of a game at `version`."""
+    return answer(document, status, {**versioned(version), **(headers or {})})
+
+
+def not_modified(version: int, headers: Mapping[str, str] | None = None) -> Response:
+    """The caller has the document of `version` already."""
+    response = Response(status=304, headers={**versioned(version), **(headers or {})})
+    del response.headers["Content-Type"]
+    return response
+
+
+def versioned(version: int) -> dict[str, str]:
+    """The headers of every document of a game at `version`."""
+    return {"ETag": f'"{version}"', **PRIVATE}
+
+
+PRIVATE: Final[Mapping[str, str]] = {"Vary": "Authorization", "Cache-Control": "private"}
+"""The headers of an answer that depends on who asks."""
+
+
+def page(items: list[dict[str, Any]], following: str | None) -> dict[str, Any]:
+    """A page of a list, and the cursor of the page after it."""
+    return {"items": items, "next": following}

@@ -1,0 +1,117 @@
+"""Reading what a request carries: strictly, and in an order that costs a hostile sender more than us."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import marshmallow as ma
+import orjson
+from flask import Request
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from service.api.errors import Refused
+from service.api.plain import plain_text
+from service.errors import Invalid
+
+MAX_BYTES: Final = 64 * 1024
+MAX_DEPTH: Final = 32
+WHOLE: Final = "body"
+"""The field path of the body itself."""
+
+
+def check_size(request: Request) -> None:
+    """Refuse a body that says of itself that it is too large."""
+    if (request.content_length or 0) > MAX_BYTES:
+        raise _too_large()
+
+
+def read_json(request: Request) -> dict[str, Any]:
+    """The JSON object of the body; empty without any body."""
+    try:
+        data = request.get_data(cache=False)
+    except RequestEntityTooLarge:
+        raise _too_large() from None
+    if not data:
+        return {}
+    _check_type(request)
+    try:
+        value = orjson.loads(data)
+    except orjson.JSONDecodeError as error:
+        raise Refused("malformed", f"The body is no JSON in UTF-8: {error}.") from None
+    _check_values(value)
+    if not isinstance(value, dict):
+        raise Invalid({WHOLE: ["it must be a JSON object"]}, "The body must be a JSON object.")
+    return value
+
+
+def load(schema: ma.Schema, values: Mapping[str, Any]) -> Any:
+    """What `schema` makes of `values`; Invalid with the reasons by field path."""
+    try:
+        return schema.load(values)
+    except ma.ValidationError as error:
+        raise Invalid(by_path(error.messages)) from None
+
+
+def by_path(messages: object, path: str = "") -> dict[str, list[str]]:
+    """Nested messages as the schemas give them, flat: ``seats.0.kind``."""
+    if isinstance(messages, Mapping):
+        flat: dict[str, list[str]] = {}
+        for key, value in messages.items():
+            name = plain_text(str(key))
+            here = path if name == "_schema" else (f"{path}.{name}" if path else name)
+            for under, found in by_path(value, here).items():
+                flat.setdefault(under, []).extend(found)
+        return flat
+    reasons: list[object] = messages if isinstance(messages, list) else [messages]
+    return {path or WHOLE: [str(reason) for reason in reasons]}
+
+
+def _check_type(request: Request) -> None:
+    if request.mimetype != "application/json":
+        given = request.mimetype or "none"
+        raise Refused(
+            "unsupported-media-type",
+            f"The body's Content-Type must be application/json, not {given}.",
+            content_type=given,
+        )
+    encoding = request.headers.get("Content-Encoding", "identity").strip().lower()
+    if encoding not in ("", "identity"):
+        raise Refused(
+            "unsupported-media-type",
+            f"The body must not be encoded, and its Content-Encoding is {encoding}.",
+            content_encoding=encoding,
+        )
+
+
+def _check_values(value: object) -> None:
+    """Refuse what no field may hold, wherever it stands. A loop, for depth is what it guards against."""
+    stack: list[tuple[object, str, int]] = [(value, "", 1)]
+    while stack:
+        item, path, depth = stack.pop()
+        if isinstance(item, str):
+            _check_text(item, path)
+        elif isinstance(item, (dict, list)):
+            if depth > MAX_DEPTH:
+                raise Refused(
+                    "malformed",
+                    f"The body nests deeper than {MAX_DEPTH} levels.",
+                    max_depth=MAX_DEPTH,
+                )
+            pairs = item.items() if isinstance(item, dict) else enumerate(item)
+            for key, child in pairs:
+                here = f"{path}.{key}" if path else str(key)
+                _check_text(str(key), here)
+                stack.append((child, here, depth + 1))
+
+
+def _check_text(text: str, path: str) -> None:
+    if "\0" in text:
+        shown = plain_text(path.replace("\0", "\N{SYMBOL FOR NULL}")) or WHOLE
+        raise Invalid({shown: ["texts must not have null characters"]})
+
+
+def _too_large() -> Refused:
+    return Refused(
+        "too-large", f"The body has more than the {MAX_BYTES} bytes allowed.", max_bytes=MAX_BYTES
+    )

@@ -1,0 +1,228 @@
+"""What the OpenAPI document says about an operation: parameters, body, every answer and problem."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from http import HTTPStatus
+from typing import Any, Final
+
+import marshmallow as ma
+
+from service.api.errors import MIMETYPE
+from service.api.problems import PROBLEMS
+from service.api.schemas.problem import ProblemSchema
+
+JSON: Final = "application/json"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What an operation answers with when all is well."""
+
+    status: int
+    schema: type[ma.Schema]
+    description: str
+    versioned: bool = False
+    """Whether it is a document of a game, with the game's version as its ETag."""
+    private: bool = False
+    """Whether it depends on who asks."""
+    headers: Sequence[str] = ()
+    """More headers it carries, by name (see `HEADERS`)."""
+    page: bool = False
+    """Whether it also comes as an HTML page, by `Accept`."""
+
+
+class Who(Enum):
+    """Whether an operation wants to know who asks."""
+
+    ANYONE = auto()
+    """It makes no difference; but a token that is sent must be good."""
+    SOMEONE = auto()
+    """It makes a difference."""
+    BEARER = auto()
+    """Without a token there is no answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """What an operation reads of a request, beyond the path and the token."""
+
+    query: type[ma.Schema] | None = None
+    body: type[ma.Schema] | None = None
+    body_examples: Mapping[str, Any] = field(default_factory=dict)
+    if_match: bool = False
+    if_none_match: bool = False
+    prefer_wait: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """The facts of an operation."""
+
+    operation_id: str
+    answer: Answer
+    reads: Reads
+    problems: Sequence[str]
+    """The slugs beyond those that any operation of its form can answer with."""
+    who: Who
+
+
+def _header(description: str, kind: str = "string", **more: Any) -> dict[str, Any]:
+    return {"description": description, "schema": {"type": kind, **more}}
+
+
+HEADERS: Final[Mapping[str, dict[str, Any]]] = {
+    "ETag": _header("The game's version, as a strong ETag.", examples=['"17"']),
+    "Vary": _header("What the answer depends on.", examples=["Authorization"]),
+    "Cache-Control": _header("Who may keep the answer.", examples=["private"]),
+    "Location": _header("The address of what was made.", format="uri-reference"),
+    "Retry-After": _header("Ask again after so many seconds.", "integer", minimum=0),
+    "Preference-Applied": _header(
+        "How long the answer was allowed to be held.", examples=["wait=30"]
+    ),
+    "WWW-Authenticate": _header("How to say who you are.", examples=['Bearer realm="spite"']),
+    "X-Request-Id": _header("The id under which the service logs the request."),
+}
+"""Every header the service documents, by name."""
+
+_IF_MATCH: Final = {
+    "in": "header",
+    "name": "If-Match",
+    "description": "Do this only at the version that this ETag names; 412 when the game has moved on.",
+    "schema": {"type": "string", "examples": ['"17"']},
+}
+_IF_NONE_MATCH: Final = {
+    "in": "header",
+    "name": "If-None-Match",
+    "description": "The ETags you have; 304 without a body when the game is still at one of them.",
+    "schema": {"type": "string", "examples": ['"17"']},
+}
+_PREFER: Final = {
+    "in": "header",
+    "name": "Prefer",
+    "description": "`wait=N` holds the answer up to N seconds (30 at most) until there is something new: "
+    "until the version moves on from the one in If-None-Match, or from the one there is.",
+    "schema": {"type": "string", "examples": ["wait=30"]},
+}
+
+
+def describe(operation: Operation) -> dict[str, Any]:
+    """The operation object of `operation`, its schemas as classes still."""
+    reads = operation.reads
+    document: dict[str, Any] = {
+        "operationId": operation.operation_id,
+        "responses": _responses(operation),
+        "security": _SECURITY[operation.who],
+    }
+    parameters: list[dict[str, Any]] = []
+    if reads.query is not None:
+        parameters.append({"in": "query", "schema": reads.query})
+    if reads.if_match:
+        parameters.append(_IF_MATCH)
+    if reads.if_none_match:
+        parameters.append(_IF_NONE_MATCH)
+    if reads.prefer_wait:
+        parameters.append(_PREFER)
+    if parameters:
+        document["parameters"] = parameters
+    if reads.body is not None:
+        content: dict[str, Any] = {"schema": reads.body}
+        if reads.body_examples:
+            content["examples"] = {name: {"value": v} for name, v in reads.body_examples.items()}
+        # A body left out counts as {}: it is required where {} cannot do.
+        required = not _may_be_empty(reads.body)
+        document["requestBody"] = {"required": required, "content": {JSON: content}}
+    return document
+
+
+def _may_be_empty(body: type[ma.Schema]) -> bool:
+    return not body().validate({})
+
+
+_SECURITY: Final[Mapping[Who, list[dict[str, list[str]]]]] = {
+    Who.ANYONE: [],
+    Who.SOMEONE: [{}, {"bearer": []}],
+    Who.BEARER: [{"bearer": []}],
+}
+
+
+def _responses(operation: Operation) -> dict[str, Any]:
+    answer = operation.answer
+    content: dict[str, Any] = {JSON: {"schema": answer.schema}}
+    if answer.page:
+        content["text/html"] = {"schema": {"type": "string"}}
+    headers = [*answer.headers, "X-Request-Id"]
+    if answer.versioned or answer.private:
+        headers = ["Vary", "Cache-Control", *headers]
+    if answer.versioned:
+        headers.insert(0, "ETag")
+    if operation.reads.prefer_wait:
+        headers.append("Preference-Applied")
+    responses: dict[str, Any] = {
+        str(answer.status): {
+            "description": answer.description,
+            "content": content,
+            "headers": {name: name for name in headers},
+        }
+    }
+    if operation.reads.if_none_match:
+        responses["304"] = {
+            "description": "You have this version already.",
+            "headers": {name: name for name in headers if name not in answer.headers},
+        }
+    return responses | problem_responses(_slugs(operation))
+
+
+def _slugs(operation: Operation) -> list[str]:
+    """The problems an operation can answer with, in order of status."""
+    slugs = {*operation.problems, "unauthenticated", "too-large", "validation", "internal", "busy"}
+    if operation.reads.body is not None:
+        slugs |= {"malformed", "unsupported-media-type"}
+    if operation.reads.if_match:
+        slugs.add("stale-version")
+    return [slug for slug in PROBLEMS if slug in slugs]
+
+
+def problem_responses(slugs: Sequence[str]) -> dict[str, Any]:
+    """The responses that tell of these problems, by status."""
+    by_status: dict[int, list[str]] = {}
+    for slug in slugs:
+        by_status.setdefault(PROBLEMS[slug].status, []).append(slug)
+    return {str(status): _problem_response(status, each) for status, each in by_status.items()}
+
+
+_EXTRA: Final = {401: ("WWW-Authenticate",), 503: ("Retry-After",), 429: ("Retry-After",)}
+
+
+def _problem_response(status: int, slugs: Sequence[str]) -> dict[str, Any]:
+    phrase = HTTPStatus(status).phrase
+    words = "; ".join(f"`{slug}`: {PROBLEMS[slug].title.lower()}" for slug in slugs)
+    headers = (*_EXTRA.get(status, ()), "X-Request-Id")
+    return {
+        "description": f"{phrase}. {words}.",
+        "content": {
+            MIMETYPE: {
+                "schema": ProblemSchema,
+                "examples": {slug: slug for slug in slugs},
+            }
+        },
+        "headers": {name: name for name in headers},
+    }
+
+
+def example(slug: str) -> dict[str, Any]:
+    """What a problem looks like."""
+    problem = PROBLEMS[slug]
+    shown = {
+        "type": f"https://cards.example/problems/{slug}",
+        "title": problem.title,
+        "status": problem.status,
+        "detail": problem.meaning,
+        "instance": "/v1/games",
+        "params": {},
+    }
+    if slug == "validation":
+        shown["errors"] = {"seats.0.kind": ["It may be one of human, computer."]}
+    return shown

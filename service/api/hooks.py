@@ -1,0 +1,61 @@
+"""What holds for every request and answer: an id, safe headers, other origins."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+from flask import Flask, Response, request
+
+from service.api import context
+
+REQUEST_ID: Final = "X-Request-Id"
+_ID: Final = re.compile(r"[A-Za-z0-9._\-]{1,64}")
+_ALLOWED_HEADERS: Final = (
+    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer, "
+    "X-Request-Id"
+)
+_EXPOSED_HEADERS: Final = (
+    "ETag, Location, Retry-After, Allow, Idempotent-Replayed, Preference-Applied, RateLimit, "
+    "RateLimit-Policy, WWW-Authenticate, X-Request-Id"
+)
+_PREFLIGHT_S: Final = 600
+"""How long a browser may remember what it was told, seconds."""
+
+
+def install(app: Flask, origins: Sequence[str]) -> None:
+    """Have `app` name its requests, harden its answers, and let pages of `origins` call it."""
+    anyone = "*" in origins
+    known = frozenset(origins)
+
+    @app.before_request
+    def name() -> None:
+        given = request.headers.get(REQUEST_ID, "")
+        # A token is no id: the id is logged.
+        good = _ID.fullmatch(given) is not None and not given.startswith("sm_")
+        context.set_request_id(given if good else secrets.token_hex(8))
+
+    @app.after_request
+    def finish(response: Response) -> Response:
+        response.headers[REQUEST_ID] = context.request_id()
+        response.headers.setdefault("X-Content-Type-Options", "nosniff")
+        if origins:
+            _share(response)
+        return response
+
+    def _share(response: Response) -> None:
+        origin = request.headers.get("Origin")
+        if not anyone:
+            # The answer differs by origin: caches have to know, whoever asks.
+            response.vary.add("Origin")
+        if origin is None or not (anyone or origin in known):
+            return
+        response.headers["Access-Control-Allow-Origin"] = "*" if anyone else origin
+        if request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers:
+            response.headers["Access-Control-Allow-Methods"] = response.headers.get("Allow", "")
+            response.headers["Access-Control-Allow-Headers"] = _ALLOWED_HEADERS
+            response.headers["Access-Control-Max-Age"] = str(_PREFLIGHT_S)
+        else:
+            response.headers["Access-Control-Expose-Headers"] = _EXPOSED_HEADERS

@@ -1,0 +1,1 @@
+"""One package for each kind of thing: its routes and its schemas."""

@@ -1,0 +1,1 @@
+"""The OpenAPI document, and a page to read it with."""

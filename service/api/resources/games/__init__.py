@@ -1,0 +1,1 @@
+"""Games: made, listed, looked up."""

@@ -1,0 +1,1 @@
+"""Making moves, and the record of those made."""

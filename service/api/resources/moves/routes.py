@@ -1,0 +1,94 @@
+"""Moves."""
+
+from __future__ import annotations
+
+from flask import Response
+from flask_smorest import Blueprint
+
+from service import documents
+from service.api import answers, conditions, context, cursors
+from service.api.describe import Answer, Reads, Who
+from service.api.operation import Asked, operation
+from service.api.problems import ILLEGAL_MOVES
+from service.api.resources.moves.schemas import (
+    MoveListSchema,
+    MoveRecordSchema,
+    NewMoveSchema,
+    PlayedSchema,
+)
+from service.api.schemas.pages import PageQuery
+from service.usecases import games, moves
+
+blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="What is played.")
+
+_NEW_MOVES = {
+    "fields": {"kind": "build", "source": "hand", "card": "7H", "target_index": 0},
+    "notation": {"notation": "h:7H>c1"},
+    "an item of legal_moves": {
+        "kind": "build",
+        "source": "side",
+        "card": "9C",
+        "source_index": 2,
+        "target_index": 0,
+        "notation": "s3>c1",
+    },
+}
+
+
+@blueprint.route("/<id:game_id>/moves", methods=["POST"])
+@operation(
+    "makeMove",
+    reads=Reads(body=NewMoveSchema, body_examples=_NEW_MOVES, if_match=True),
+    who=Who.BEARER,
+    answer=Answer(201, PlayedSchema, "The move is made.", versioned=True, headers=["Location"]),
+    problems=["forbidden", "not-found", "game-not-active", "not-your-turn", *ILLEGAL_MOVES],
+)
+def make_move(asked: Asked, game_id: str) -> Response:
+    """Make one move for the bearer's seat.
+
+    The answer is the move with all it caused, and the mover's new view. With `If-Match` it is made only
+    at the version you know, so that a request sent twice moves once.
+    """
+    played = moves.play(context.ports(), game_id, asked.bearer, asked.body, asked.if_match)
+    return answers.of_game(
+        documents.played_document(played),
+        played.game.version,
+        201,
+        {"Location": f"/v1/games/{game_id}/moves/{played.logged.n}"},
+    )
+
+
+@blueprint.route("/<id:game_id>/moves", methods=["GET"])
+@operation(
+    "listMoves",
+    reads=Reads(query=PageQuery, if_none_match=True),
+    answer=Answer(200, MoveListSchema, "A page of the record.", versioned=True),
+    problems=["not-found"],
+)
+def list_moves(asked: Asked, game_id: str) -> Response:
+    """List the moves that were made, from the first on."""
+    after, limit = cursors.after(asked.query.get("cursor")), asked.query["limit"]
+    # The version first: a move made in between is in the page, and a later look finds a new version.
+    version = games.get(context.ports(), game_id).version
+    if conditions.matches(asked.if_none_match, version):
+        return answers.not_modified(version)
+    found = moves.record(context.ports(), game_id, after, limit + 1)
+    following = cursors.cursor(after + limit) if len(found) > limit else None
+    page = answers.page([documents.move_document(each) for each in found[:limit]], following)
+    return answers.of_game(page, version)
+
+
+@blueprint.route("/<id:game_id>/moves/<number:n>", methods=["GET"])
+@operation(
+    "getMove",
+    reads=Reads(if_none_match=True),
+    answer=Answer(200, MoveRecordSchema, "The move.", versioned=True),
+    problems=["not-found"],
+)
+def get_move(asked: Asked, game_id: str, n: int) -> Response:
+    """Get one move of the record by its number, from 1."""
+    version = games.get(context.ports(), game_id).version
+    logged = moves.one(context.ports(), game_id, n)
+    if conditions.matches(asked.if_none_match, version):
+        return answers.not_modified(version)
+    return answers.of_game(documents.move_document(logged), version)

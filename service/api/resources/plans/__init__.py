@@ -1,0 +1,1 @@
+"""Computer turns that were asked for, or are under way."""

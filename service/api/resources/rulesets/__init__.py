@@ -1,0 +1,1 @@
+"""Rule sets, and the options they are made of."""

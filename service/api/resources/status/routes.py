@@ -1,0 +1,30 @@
+"""Probes for whoever runs the service."""
+
+from __future__ import annotations
+
+from flask import Response
+from flask_smorest import Blueprint
+
+from service.api import answers, context
+from service.api.describe import Answer
+from service.api.operation import Asked, operation
+from service.api.resources.status.schemas import StatusSchema
+
+blueprint = Blueprint("service", __name__, description="The service itself.")
+_OK = {"status": "ok"}
+_NO_STORE = {"Cache-Control": "no-store"}
+
+
+@blueprint.route("/livez", methods=["GET"])
+@operation("getLiveness", answer=Answer(200, StatusSchema, "The process answers."))
+def get_liveness(asked: Asked) -> Response:  # noqa: ARG001
+    """Ask whether the process answers."""
+    return answers.answer(_OK, headers=_NO_STORE)
+
+
+@blueprint.route("/readyz", methods=["GET"])
+@operation("getReadiness", answer=Answer(200, StatusSchema, "The service can do its work."))
+def get_readiness(asked: Asked) -> Response:  # noqa: ARG001
+    """Ask whether the service can do its work: 503 when what it keeps its games in does not answer."""
+    context.ports().store.ping()
+    return answers.answer(_OK, headers=_NO_STORE)

@@ -1,0 +1,1 @@
+"""A game through somebody's eyes."""

@@ -1,0 +1,48 @@
+"""What may stand in a path. Anything else is an unknown address, and never reaches a use case."""
+
+from __future__ import annotations
+
+from werkzeug.routing import BaseConverter
+
+
+class IdConverter(BaseConverter):
+    """An id the service gave."""
+
+    regex = "[A-Za-z0-9_-]{1,64}"
+
+
+class NameConverter(BaseConverter):
+    """The name of something that is part of the service."""
+
+    regex = "[a-z0-9-]{1,40}"
+
+
+class NumberConverter(BaseConverter):
+    """A whole number from 1 up."""
+
+    regex = "[1-9][0-9]{0,8}"
+
+    def to_python(self, value: str) -> int:
+        """The number; nine digits never overflow anything."""
+        return int(value)
+
+
+class ViewerConverter(BaseConverter):
+    """Whose eyes to look through: a seat number, or a word."""
+
+    regex = "(?:[0-9]{1,3}|me|spectator|full)"
+
+
+class AssetConverter(BaseConverter):
+    """The name of a file that a page needs."""
+
+    regex = "[a-z0-9][a-z0-9.-]{0,39}"
+
+
+CONVERTERS = {
+    "asset": AssetConverter,
+    "id": IdConverter,
+    "name": NameConverter,
+    "number": NumberConverter,
+    "viewer": ViewerConverter,
+}

@@ -1,0 +1,38 @@
+"""The HTTP application, put together from its parts."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from service.api import context, hooks
+from service.api.body import MAX_BYTES
+from service.api.resources.docs.routes import blueprint as docs
+from service.api.resources.games.routes import blueprint as games
+from service.api.resources.levels.routes import blueprint as levels
+from service.api.resources.moves.routes import blueprint as moves
+from service.api.resources.plans.routes import blueprint as plans
+from service.api.resources.problems.routes import blueprint as problems
+from service.api.resources.rulesets.routes import blueprint as rulesets
+from service.api.resources.status.routes import blueprint as status
+from service.api.resources.views.routes import blueprint as views
+from service.api.routing import CONVERTERS
+from service.api.spec import Api
+from service.ports import Ports
+from service.settings import Settings
+
+
+def create_app(settings: Settings, ports: Ports) -> Flask:
+    """The application. It opens nothing: engines and sessions belong to `ports`."""
+    app = Flask("service.api", static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BYTES
+    app.url_map.converters.update(CONVERTERS)
+    # A path with two slashes is an unknown address, not one to be redirected from.
+    app.url_map.merge_slashes = False
+    context.set_ports(app, ports)
+    hooks.install(app, settings.cors)
+    api = Api(app)
+    for blueprint in (rulesets, levels, games, views, moves, plans, status, problems):
+        api.register_blueprint(blueprint)
+    app.register_blueprint(docs)
+    context.set_openapi(app, api.document())
+    return app
