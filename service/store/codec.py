@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
+from functools import lru_cache
 from typing import Any, assert_never
 
+import orjson
 from sqlalchemy import Row
 
 from engine import happenings
@@ -12,6 +15,7 @@ from engine.log import Entry, GaveUp, Moved, Noted, TookBack
 from engine.moves import Move
 from engine.options import rules_from_json, rules_to_json
 from engine.outcome import outcome_from_json, outcome_to_json
+from engine.rules import Rules
 from service.model import (
     Bearer,
     BearerKind,
@@ -26,7 +30,6 @@ from service.model import (
     SeatKind,
     Status,
 )
-from service.ports import Change
 
 Values = dict[str, Any]
 
@@ -39,10 +42,8 @@ def game_to_row(game: Game) -> Values:
         "version": game.version,
         "status": game.status.value,
         "ruleset": game.ruleset,
-        "rules": rules_to_json(game.rules),
-        "seats": [
-            {"kind": seat.kind.value, "name": seat.name, "level": seat.level} for seat in game.seats
-        ],
+        "rules": _text(rules_to_json(game.rules)),
+        "seats": _text([[seat.kind.value, seat.name, seat.level] for seat in game.seats]),
         "to_move": game.to_move,
         "turn_number": game.turn_number,
         "move_count": 0,
@@ -68,11 +69,8 @@ def game_from_row(row: Row[Any]) -> Game:
         version=row.version,
         status=Status(row.status),
         ruleset=row.ruleset,
-        rules=rules_from_json(row.rules),
-        seats=tuple(
-            Seat(number, SeatKind(seat["kind"]), seat["name"], seat["level"])
-            for number, seat in enumerate(row.seats)
-        ),
+        rules=rules_from_text(row.rules),
+        seats=_seats_from_text(row.seats),
         to_move=row.to_move,
         turn_number=row.turn_number,
         result=None if row.result is None else outcome_from_json(row.result),
@@ -86,6 +84,22 @@ def game_from_row(row: Row[Any]) -> Game:
         created_at=row.created_at,
         updated_at=row.updated_at,
     )
+
+
+def _text(value: Any) -> str:
+    return orjson.dumps(value).decode()
+
+
+@lru_cache(maxsize=1024)
+def rules_from_text(text: str) -> Rules:
+    """The rules kept as JSON text."""
+    return rules_from_json(orjson.loads(text))
+
+
+@lru_cache(maxsize=1024)
+def _seats_from_text(text: str) -> tuple[Seat, ...]:
+    seats = enumerate(orjson.loads(text))
+    return tuple(Seat(number, SeatKind(kind), name, level) for number, (kind, name, level) in seats)
 
 
 def entry_to_row(entry: Entry) -> Values:
@@ -118,16 +132,16 @@ def entry_from_row(row: Row[Any]) -> Entry:
             raise ValueError(f"an entry of unknown kind {kind!r}")
 
 
-def logged_to_row(game_id: str, version: int, n: int | None, turn: int, change: Change) -> Values:
+def logged_to_row(game_id: str, logged: Logged) -> Values:
     """A new row of the log."""
     return {
         "game_id": game_id,
-        "version": version,
-        "at": change.at,
-        **entry_to_row(change.entry),
-        "n": n,
-        "turn": turn,
-        "happenings": [happenings.to_json(h) for h in change.happenings],
+        "version": logged.version,
+        "at": logged.at,
+        **entry_to_row(logged.entry),
+        "n": logged.n,
+        "turn": logged.turn,
+        "happenings": [happenings.to_json(h) for h in logged.happenings],
     }
 
 
@@ -141,6 +155,17 @@ def logged_from_row(row: Row[Any]) -> Logged:
         turn=row.turn,
         happenings=tuple(map(happenings.from_json, row.happenings)),
     )
+
+
+def bearer_to_row(token_hash: bytes, bearer: Bearer, at: datetime) -> Values:
+    """A new token's row."""
+    return {
+        "hash": token_hash,
+        "kind": bearer.kind.value,
+        "series_id": bearer.series_id,
+        "seat": bearer.seat,
+        "created_at": at,
+    }
 
 
 def bearer_from_row(row: Row[Any]) -> Bearer:

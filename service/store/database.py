@@ -66,23 +66,26 @@ class SqlStore:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.states = States()
-        self._readers = engine.execution_options(**{_WRITES: False})
+        self.readers = engine.execution_options(**{_WRITES: False})
 
     @contextmanager
     def reading(self) -> Iterator[SqlUnit]:
         """A unit that only reads. Busy when the database cannot be reached."""
-        with telling_busy(), self._readers.connect() as connection, connection.begin():
+        with telling_busy(), self.readers.connect() as connection, connection.begin():
             yield SqlUnit(connection, self.states)
 
     @contextmanager
     def writing(self) -> Iterator[SqlUnit]:
         """A unit that is committed on leaving it. Busy when the database cannot be written now."""
-        with telling_busy(), self.engine.begin() as connection:
-            yield SqlUnit(connection, self.states)
+        with telling_busy():
+            with self.engine.begin() as connection:
+                unit = SqlUnit(connection, self.states)
+                yield unit
+            self.states.remember(unit.fresh)
 
     def ping(self) -> None:
         """Busy unless the database answers and has the tables this version needs."""
-        with telling_busy(), self._readers.connect() as connection:
+        with telling_busy(), self.readers.connect() as connection:
             if not is_current(connection):
                 raise Busy("The database has not been migrated to this version: run spite migrate.")
 

@@ -7,23 +7,27 @@ The log is the truth; memory and snapshots are only quick ways to it. A state is
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from threading import Lock
 from typing import Final, Protocol
 
 import orjson
 import structlog
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection
 
 from engine import snapshot
 from engine.errors import SnapshotError
 from engine.log import Beginning, fold
 from engine.state import State
 from service.model import Game, Logged
-from service.store.tables import snapshots
+from service.store import statements as sql
 
 _log = structlog.get_logger(__name__)
 CAPACITY: Final = 2048
 """States kept in memory by one process, a few KiB each."""
+
+Key = tuple[str, int]
+"""A game's id and version."""
 
 
 class Log(Protocol):
@@ -43,7 +47,7 @@ class States:
 
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._capacity = capacity
-        self._memory: OrderedDict[tuple[str, int], State] = OrderedDict()
+        self._memory: OrderedDict[Key, State] = OrderedDict()
         self._lock = Lock()
 
     def at(self, log: Log, connection: Connection, game: Game) -> State:
@@ -56,20 +60,8 @@ class States:
         state = self._from_snapshot(connection, game)
         if state is None:
             state = fold(log.beginning(game.id), [logged.entry for logged in log.entries(game.id)])
-        self._remember(key, state)
+        self.remember({key: state})
         return state
-
-    def save(
-        self, connection: Connection, game_id: str, version: int, state: State, *, new: bool = False
-    ) -> None:
-        """Write the snapshot of a game's new state, in the transaction that made it."""
-        data = orjson.dumps(snapshot.dump(state)).decode()
-        if not new:
-            row = update(snapshots).where(snapshots.c.game_id == game_id)
-            if connection.execute(row.values(version=version, data=data)).rowcount:
-                self._remember((game_id, version), state)
-                return
-        connection.execute(insert(snapshots).values(game_id=game_id, version=version, data=data))
 
     def forget(self) -> None:
         """Empty the memory."""
@@ -77,10 +69,8 @@ class States:
             self._memory.clear()
 
     def _from_snapshot(self, connection: Connection, game: Game) -> State | None:
-        wanted = select(snapshots).where(
-            snapshots.c.game_id == game.id, snapshots.c.version == game.version
-        )
-        row = connection.execute(wanted).first()
+        wanted = {"at_game": game.id, "at_version": game.version}
+        row = connection.execute(sql.SNAPSHOT, wanted).first()
         if row is None:
             return None
         try:
@@ -89,8 +79,19 @@ class States:
             _log.warning("snapshot_refused", game_id=game.id, reason=str(error))
             return None
 
-    def _remember(self, key: tuple[str, int], state: State) -> None:
+    def remember(self, states: Mapping[Key, State]) -> None:
+        """Keep states in mind that are committed."""
         with self._lock:
-            self._memory[key] = state
+            self._memory.update(states)
             while len(self._memory) > self._capacity:
                 self._memory.popitem(last=False)
+
+
+def save_snapshot(connection: Connection, key: Key, state: State, *, new: bool = False) -> None:
+    """Write the snapshot of a game's new state, in the transaction that made it."""
+    game_id, version = key
+    data = orjson.dumps(snapshot.dump(state)).decode()
+    written = {"at_game": game_id, "at_version": version, "data": data}
+    if new or not connection.execute(sql.SET_SNAPSHOT, written).rowcount:
+        row = {"game_id": game_id, "version": version, "data": data}
+        connection.execute(sql.ADD_SNAPSHOT, row)

@@ -77,8 +77,9 @@ games = Table(
     Column("version", Integer, nullable=False),
     Column("status", Text, nullable=False),
     Column("ruleset", Text, nullable=False),
-    Column("rules", Json, nullable=False),
-    Column("seats", Json, nullable=False),
+    # JSON too, but decoded by the codec, which remembers: few texts, read again and again.
+    Column("rules", Text, nullable=False),
+    Column("seats", Text, nullable=False),
     Column("to_move", Integer),
     Column("turn_number", Integer, nullable=False),
     Column("move_count", Integer, nullable=False),

@@ -6,13 +6,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, func, insert, literal, or_, select, update
+from sqlalchemy import Connection, Executable, Row, insert, update
 
 from engine.log import Beginning, Moved
-from engine.options import rules_from_json
 from engine.outcome import outcome_to_json
 from engine.position import Position
 from engine.state import State
@@ -20,8 +21,9 @@ from service.errors import NotFound, StaleVersion
 from service.model import Bearer, DuePlan, Game, Logged, Plan, PlanStatus, Status
 from service.ports import Change, GameFilter
 from service.store import codec, listing
-from service.store.states import States
-from service.store.tables import Moment, audit, entries, games, plans, secrets, tokens
+from service.store import statements as sql
+from service.store.states import Key, States, save_snapshot
+from service.store.tables import audit, plans
 
 
 class SqlUnit:
@@ -30,79 +32,83 @@ class SqlUnit:
     def __init__(self, connection: Connection, states: States) -> None:
         self._connection = connection
         self._states = states
+        self.fresh: dict[Key, State] = {}
+        """States written in this unit: part of the process's memory only once they are committed."""
 
     # Games
 
     def game(self, game_id: str) -> Game:
-        row = self._one(select(games).where(games.c.id == game_id))
+        row = self._one(sql.GAME, {"at_game": game_id})
         if row is None:
             raise NotFound("There is no such game.")
         return codec.game_from_row(row)
 
     def state(self, game: Game) -> State:
-        return self._states.at(self, self._connection, game)
+        fresh = self.fresh.get((game.id, game.version))
+        return fresh or self._states.at(self, self._connection, game)
 
     def beginning(self, game_id: str) -> Beginning:
-        row = self._one(
-            select(secrets, games.c.rules)
-            .join(games, games.c.id == secrets.c.game_id)
-            .where(secrets.c.game_id == game_id)
-        )
+        row = self._one(sql.BEGINNING, {"at_game": game_id})
         if row is None:
             raise NotFound("There is no such game.")
         position = None if row.position is None else Position.from_json(row.position)
-        return Beginning(rules_from_json(row.rules), row.secret, position)
+        return Beginning(codec.rules_from_text(row.rules), row.secret, position)
 
     def add_game(
         self, game: Game, beginning: Beginning, salt: bytes, state: State, plan: Plan | None
     ) -> None:
-        due = None if plan is None else DuePlan(plan.id, plan.due_by)
-        row = codec.game_to_row(game)
-        if due is not None:
-            row |= {"plan_id": due.plan_id, "plan_due_by": due.due_by}
-        self._connection.execute(insert(games).values(row))
+        if plan is not None:
+            game = replace(game, plan=DuePlan(plan.id, plan.due_by))
         position = None if beginning.position is None else beginning.position.to_json()
-        self._connection.execute(
-            insert(secrets).values(
-                game_id=game.id, secret=beginning.secret, salt=salt, position=position
-            )
-        )
-        self._states.save(self._connection, game.id, game.version, state, new=True)
+        secret = {
+            "game_id": game.id,
+            "secret": beginning.secret,
+            "salt": salt,
+            "position": position,
+        }
+        self._connection.execute(sql.ADD_GAME, codec.game_to_row(game))
+        self._connection.execute(sql.ADD_SECRET, secret)
+        self._save(game, state, new=True)
         if plan is not None:
             self.add_plan(plan)
 
     def append(self, game: Game, change: Change) -> tuple[Game, Logged]:
-        version, state, due = game.version + 1, change.state, change.plan
+        state, due = change.state, change.plan
         is_move = isinstance(change.entry, Moved)
+        after = replace(
+            game,
+            version=game.version + 1,
+            status=Status.of(state),
+            to_move=None if state.outcome else state.to_move,
+            turn_number=state.turn_number,
+            result=state.outcome,
+            plan=due,
+            updated_at=change.at,
+        )
         row = self._one(
-            update(games)
-            .where(games.c.id == game.id, games.c.version == game.version)
-            .values(
-                version=version,
-                status=Status.of(state).value,
-                to_move=None if state.outcome else state.to_move,
-                turn_number=state.turn_number,
-                move_count=games.c.move_count + (1 if is_move else 0),
-                result=None if state.outcome is None else outcome_to_json(state.outcome),
-                plan_id=None if due is None else due.plan_id,
-                plan_due_by=None if due is None else due.due_by,
-                updated_at=change.at,
-            )
-            .returning(games)
+            sql.ADVANCE,
+            {
+                "at_game": game.id,
+                "at_version": game.version,
+                "at_moved": int(is_move),
+                "status": after.status.value,
+                "to_move": after.to_move,
+                "turn_number": after.turn_number,
+                "result": None if after.result is None else outcome_to_json(after.result),
+                "plan_id": None if due is None else due.plan_id,
+                "plan_due_by": None if due is None else due.due_by,
+                "updated_at": change.at,
+            },
         )
         if row is None:
-            current = self.game(game.id).version
-            raise StaleVersion(
-                f"The game has moved on: it is at version {current}.", version=current
-            )
-        n = row.move_count if is_move else None
-        turn = game.turn_number
-        self._connection.execute(
-            insert(entries).values(codec.logged_to_row(game.id, version, n, turn, change))
+            self._raise_stale(game.id)
+        n = row.move_count if row is not None and is_move else None
+        logged = Logged(
+            after.version, change.at, change.entry, n, game.turn_number, change.happenings
         )
-        self._states.save(self._connection, game.id, version, state)
-        logged = Logged(version, change.at, change.entry, n, turn, change.happenings)
-        return codec.game_from_row(row), logged
+        self._connection.execute(sql.ADD_ENTRY, codec.logged_to_row(game.id, logged))
+        self._save(after, state)
+        return after, logged
 
     def games(
         self, which: GameFilter, after: str | None, limit: int
@@ -113,92 +119,52 @@ class SqlUnit:
     # The log
 
     def moves(self, game_id: str, after: int, limit: int) -> list[Logged]:
-        wanted = select(entries).where(entries.c.game_id == game_id, entries.c.n > after)
-        rows = self._connection.execute(wanted.order_by(entries.c.n).limit(limit))
-        return [codec.logged_from_row(row) for row in rows]
+        wanted = {"at_game": game_id, "at_n": after, "at_limit": limit}
+        return [codec.logged_from_row(row) for row in self._connection.execute(sql.MOVES, wanted)]
 
     def entries(self, game_id: str) -> list[Logged]:
-        wanted = select(entries).where(entries.c.game_id == game_id).order_by(entries.c.version)
-        return [codec.logged_from_row(row) for row in self._connection.execute(wanted)]
+        rows = self._connection.execute(sql.ENTRIES, {"at_game": game_id})
+        return [codec.logged_from_row(row) for row in rows]
 
     # Tokens
 
     def add_token(self, token_hash: bytes, bearer: Bearer, at: datetime) -> None:
-        self._connection.execute(
-            insert(tokens).values(
-                hash=token_hash,
-                kind=bearer.kind.value,
-                series_id=bearer.series_id,
-                seat=bearer.seat,
-                created_at=at,
-            )
-        )
+        self._connection.execute(sql.ADD_TOKEN, codec.bearer_to_row(token_hash, bearer, at))
 
     def bearer(self, token_hash: bytes) -> Bearer | None:
-        row = self._one(
-            select(tokens).where(tokens.c.hash == token_hash, tokens.c.revoked_at.is_(None))
-        )
+        row = self._one(sql.BEARER, {"at_hash": token_hash})
         return None if row is None else codec.bearer_from_row(row)
 
     # Plans: the outbox
 
     def plan(self, plan_id: str) -> Plan:
-        row = self._one(select(plans).where(plans.c.id == plan_id))
+        row = self._one(sql.PLAN, {"at_plan": plan_id})
         if row is None:
             raise NotFound("There is no such plan.")
         return codec.plan_from_row(row)
 
     def add_plan(self, plan: Plan) -> None:
-        self._connection.execute(insert(plans).values(codec.plan_to_row(plan)))
+        self._connection.execute(sql.ADD_PLAN, codec.plan_to_row(plan))
 
     def claim_plan(self, plan_id: str, now: datetime, lease: timedelta) -> Plan | None:
-        free = or_(
-            plans.c.status == PlanStatus.QUEUED.value,
-            and_(plans.c.status == PlanStatus.RUNNING.value, plans.c.lease_until <= now),
-        )
-        row = self._one(
-            update(plans)
-            .where(plans.c.id == plan_id, free)
-            .values(
-                status=PlanStatus.RUNNING.value,
-                attempts=plans.c.attempts + 1,
-                started_at=func.coalesce(plans.c.started_at, literal(now, Moment)),
-                lease_until=now + lease,
-                send_at=now + lease,
-            )
-            .returning(plans)
-        )
+        row = self._one(sql.CLAIM, {"at_plan": plan_id, "at_now": now, "at_until": now + lease})
         return None if row is None else codec.plan_from_row(row)
 
     def note_plan(self, plan: Plan) -> None:
-        self._connection.execute(
-            update(plans)
-            .where(plans.c.id == plan.id)
-            .values(
-                line=list(plan.line),
-                positions=plan.positions,
-                thought_ms=plan.thought_ms,
-                error=plan.error,
-            )
-        )
+        noted = {
+            "at_plan": plan.id,
+            "line": list(plan.line),
+            "positions": plan.positions,
+            "thought_ms": plan.thought_ms,
+            "error": plan.error,
+        }
+        self._connection.execute(sql.NOTE, noted)
 
     def close_plan(
         self, plan_id: str, status: PlanStatus, at: datetime, error: str | None = None
     ) -> None:
-        self._connection.execute(
-            update(plans)
-            .where(
-                plans.c.id == plan_id,
-                plans.c.status.in_([PlanStatus.QUEUED.value, PlanStatus.RUNNING.value]),
-            )
-            .values(
-                status=status.value,
-                finished_at=at,
-                lease_until=None,
-                send_at=None,
-                error=plans.c.error if error is None else error,
-            )
-        )
+        closed = {"at_plan": plan_id, "at_now": at, "status": status.value, "at_error": error}
+        self._connection.execute(sql.CLOSE, closed)
 
     def release_plans(self) -> int:
         running = plans.c.status == PlanStatus.RUNNING.value
@@ -209,19 +175,11 @@ class SqlUnit:
         return released.rowcount
 
     def any_sendable(self, now: datetime) -> bool:
-        return self._one(select(plans.c.id).where(plans.c.send_at <= now).limit(1)) is not None
+        return self._one(sql.SENDABLE, {"at_now": now}) is not None
 
     def take_sendable(self, now: datetime, again: timedelta, limit: int) -> list[Plan]:
-        due = (
-            select(plans.c.id)
-            .where(plans.c.send_at <= now)
-            .order_by(plans.c.send_at)
-            .limit(limit)
-            .with_for_update(skip_locked=True)
-        )
-        rows = self._connection.execute(
-            update(plans).where(plans.c.id.in_(due)).values(send_at=now + again).returning(plans)
-        )
+        wanted = {"at_now": now, "at_again": now + again, "at_limit": limit}
+        rows = self._connection.execute(sql.SEND, wanted)
         return sorted((codec.plan_from_row(row) for row in rows), key=lambda plan: plan.created_at)
 
     # Admin
@@ -231,5 +189,18 @@ class SqlUnit:
             insert(audit).values(at=at, actor=actor, action=action, game_id=game_id)
         )
 
-    def _one(self, statement: Any) -> Row[Any] | None:
-        return self._connection.execute(statement).first()
+    def _one(self, statement: Executable, parameters: Mapping[str, Any]) -> Row[Any] | None:
+        return self._connection.execute(statement, parameters).first()
+
+    def _save(self, game: Game, state: State, *, new: bool = False) -> None:
+        key = (game.id, game.version)
+        save_snapshot(self._connection, key, state, new=new)
+        self.fresh[key] = state
+
+    def _raise_stale(self, game_id: str) -> None:
+        row = self._one(sql.GAME_VERSION, {"at_game": game_id})
+        if row is None:
+            raise NotFound("There is no such game.")
+        raise StaleVersion(
+            f"The game has moved on: it is at version {row.version}.", version=row.version
+        )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from sqlalchemy import Connection, select
+from sqlalchemy import select
+from sqlalchemy.pool import PoolProxiedConnection
 
 from service.store.database import SqlStore, telling_busy
 from service.store.tables import games
@@ -15,13 +16,13 @@ class StoreWatch:
 
     def __init__(self, store: SqlStore) -> None:
         self._store = store
-        self._connection: Connection | None = None
-        self._seen: int | None = None
+        self._connection: PoolProxiedConnection | None = None
+        self._seen: object = None
 
     def versions(self, game_ids: Iterable[str]) -> Mapping[str, int]:
         """The versions of games, by id."""
         wanted = select(games.c.id, games.c.version).where(games.c.id.in_(list(game_ids)))
-        with telling_busy(), self._store.engine.connect() as connection:
+        with telling_busy(), self._store.readers.connect() as connection:
             return {row.id: row.version for row in connection.execute(wanted)}
 
     def changed(self) -> bool:
@@ -33,8 +34,8 @@ class StoreWatch:
             return True
         with telling_busy():
             if self._connection is None:
-                autocommit = self._store.engine.execution_options(isolation_level="AUTOCOMMIT")
-                self._connection = autocommit.connect()
-            seen = self._connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+                # Outside any transaction: within one, the answer would never change.
+                self._connection = self._store.engine.raw_connection()
+            seen = self._connection.cursor().execute("PRAGMA data_version").fetchone()
         changed, self._seen = bool(seen != self._seen), seen
         return changed

@@ -111,12 +111,18 @@ def carry_out(
     return current
 
 
-def note_error(ports: Ports, assignment: Assignment, error: str) -> Assignment:
-    """Note on the plan what went wrong."""
-    plan = replace(assignment.plan, error=error)
+def note_error(ports: Ports, assignment: Assignment, error: str) -> Assignment | None:
+    """Note on the plan what went wrong; the assignment as it is now, some of its moves perhaps made.
+
+    None when it is nobody's any more, or somebody else's.
+    """
     with ports.store.writing() as unit:
+        game, plan = unit.game(assignment.game_id), unit.plan(assignment.plan.id)
+        if not _is_held(plan, assignment) or not _is_its_turn(game, plan):
+            return None
+        plan = replace(plan, error=error)
         unit.note_plan(plan)
-    return replace(assignment, plan=plan)
+        return _assign(unit, game, plan, assignment.stop_at, assignment.hard_limit_at)
 
 
 def _make(ports: Ports, assignment: Assignment, move: Move) -> Assignment | None:
@@ -125,6 +131,8 @@ def _make(ports: Ports, assignment: Assignment, move: Move) -> Assignment | None
         with ports.store.writing() as unit:
             game = unit.game(assignment.game_id)
             if game.version != assignment.version or not _is_its_turn(game, assignment.plan):
+                return None
+            if not _is_held(unit.plan(assignment.plan.id), assignment):
                 return None
             after, _, _ = make_move(ports.settings, unit, game, move, now)
             line = (*assignment.plan.line, move.notation)
@@ -167,11 +175,17 @@ def _is_its_turn(game: Game, plan: Plan) -> bool:
     )
 
 
+def _is_held(plan: Plan, assignment: Assignment) -> bool:
+    """Whether nobody has taken the plan up since: each try is held by one worker."""
+    return plan.status is PlanStatus.RUNNING and plan.attempts == assignment.plan.attempts
+
+
 def _thinking_time(plan: Plan, now: datetime) -> timedelta:
-    """How long the next try may think: all the level has, then what is left of it, then nothing."""
+    """How long the next try may think: all the level has, or what is left of it; at last nothing.
+
+    A first try has less, too, when it comes late because all workers were busy.
+    """
+    if plan.attempts >= THINKING_TRIES:
+        return CHEAP_TIME
     whole = timedelta(milliseconds=plan.limit_ms)
-    if plan.attempts == 0:
-        return whole
-    if plan.attempts < THINKING_TRIES:
-        return max(_LEAST_THOUGHT, min(whole, plan.due_by - now - _LAST_TRIES))
-    return CHEAP_TIME
+    return max(_LEAST_THOUGHT, min(whole, plan.due_by - now - _LAST_TRIES))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.moves import Move
 from engine.observe import observe
 from service.errors import NotFound
@@ -10,6 +12,9 @@ from service.ports import Ports
 from service.usecases import access
 from service.usecases.retry import through_races
 from service.usecases.turns import make_move, require_active, require_turn, require_version
+
+_MOST_MOVES: Final = 2**31 - 1
+"""More than any game has, and as large a number as every database takes."""
 
 
 def play(
@@ -47,7 +52,7 @@ def record(ports: Ports, game_id: str, after: int, limit: int) -> list[Logged]:
 
 def one(ports: Ports, game_id: str, n: int) -> Logged:
     """Move number `n` of a game, from 1; NotFound."""
-    moves = record(ports, game_id, n - 1, 1) if n >= 1 else []
+    moves = record(ports, game_id, n - 1, 1) if 1 <= n <= _MOST_MOVES else []
     if not moves:
         raise NotFound(f"This game has no move {n}.", n=n)
     return moves[0]

@@ -1,0 +1,152 @@
+"""The statements of the hot paths, built once: building one costs more than running it.
+
+Parameters that are not columns' values start with ``at_``: SQLAlchemy keeps column names for itself.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Integer, Text, and_, bindparam, func, insert, or_, select, update
+
+from service.model import PlanStatus
+from service.store.tables import Moment, entries, games, plans, secrets, snapshots, tokens
+
+_GAME: Final = bindparam("at_game", type_=Text)
+_NOW: Final = bindparam("at_now", type_=Moment)
+_OPEN: Final = (PlanStatus.QUEUED.value, PlanStatus.RUNNING.value)
+
+GAME: Final = select(games).where(games.c.id == _GAME)
+"""A game: `at_game`."""
+
+GAME_VERSION: Final = select(games.c.version).where(games.c.id == _GAME)
+"""Where a game is now: `at_game`."""
+
+ADVANCE: Final = (
+    update(games)
+    .where(games.c.id == _GAME, games.c.version == bindparam("at_version"))
+    .values(
+        {
+            name: bindparam(name, type_=games.c[name].type)
+            for name in (
+                "status",
+                "to_move",
+                "turn_number",
+                "result",
+                "plan_id",
+                "plan_due_by",
+                "updated_at",
+            )
+        }
+        | {
+            "version": games.c.version + 1,
+            "move_count": games.c.move_count + bindparam("at_moved", type_=Integer),
+        }
+    )
+    .returning(games.c.move_count)
+)
+"""The compare-and-swap: `at_game`, `at_version` (where it has to be), `at_moved` (0 or 1), new values."""
+
+BEGINNING: Final = (
+    select(secrets, games.c.rules)
+    .join(games, games.c.id == secrets.c.game_id)
+    .where(secrets.c.game_id == _GAME)
+)
+"""How a game began: `at_game`."""
+
+ADD_GAME: Final = insert(games)
+ADD_SECRET: Final = insert(secrets)
+ADD_ENTRY: Final = insert(entries)
+ADD_TOKEN: Final = insert(tokens)
+ADD_PLAN: Final = insert(plans)
+ADD_SNAPSHOT: Final = insert(snapshots)
+
+SNAPSHOT: Final = select(snapshots.c.data).where(
+    snapshots.c.game_id == _GAME, snapshots.c.version == bindparam("at_version")
+)
+"""The snapshot of a version: `at_game`, `at_version`."""
+
+SET_SNAPSHOT: Final = (
+    update(snapshots)
+    .where(snapshots.c.game_id == _GAME)
+    .values(version=bindparam("at_version"), data=bindparam("data"))
+)
+"""The snapshot of the newest version: `at_game`, `at_version`, `data`."""
+
+MOVES: Final = (
+    select(entries)
+    .where(entries.c.game_id == _GAME, entries.c.n > bindparam("at_n"))
+    .order_by(entries.c.n)
+    .limit(bindparam("at_limit"))
+)
+"""Moves after one: `at_game`, `at_n`, `at_limit`."""
+
+ENTRIES: Final = select(entries).where(entries.c.game_id == _GAME).order_by(entries.c.version)
+"""A whole log: `at_game`."""
+
+BEARER: Final = select(tokens).where(
+    tokens.c.hash == bindparam("at_hash"), tokens.c.revoked_at.is_(None)
+)
+"""Whose token: `at_hash`."""
+
+PLAN: Final = select(plans).where(plans.c.id == bindparam("at_plan"))
+"""A plan: `at_plan`."""
+
+CLAIM: Final = (
+    update(plans)
+    .where(
+        plans.c.id == bindparam("at_plan"),
+        or_(
+            plans.c.status == PlanStatus.QUEUED.value,
+            and_(plans.c.status == PlanStatus.RUNNING.value, plans.c.lease_until <= _NOW),
+        ),
+    )
+    .values(
+        status=PlanStatus.RUNNING.value,
+        attempts=plans.c.attempts + 1,
+        started_at=func.coalesce(plans.c.started_at, _NOW),
+        lease_until=bindparam("at_until", type_=Moment),
+        send_at=bindparam("at_until", type_=Moment),
+    )
+    .returning(plans)
+)
+"""Take a plan that nobody holds: `at_plan`, `at_now`, `at_until`."""
+
+NOTE: Final = (
+    update(plans)
+    .where(plans.c.id == bindparam("at_plan"))
+    .values({name: bindparam(name) for name in ("line", "positions", "thought_ms", "error")})
+)
+"""How far a plan has come: `at_plan`, and the new values."""
+
+CLOSE: Final = (
+    update(plans)
+    .where(plans.c.id == bindparam("at_plan"), plans.c.status.in_(_OPEN))
+    .values(
+        status=bindparam("status"),
+        finished_at=_NOW,
+        lease_until=None,
+        send_at=None,
+        error=func.coalesce(bindparam("at_error"), plans.c.error),
+    )
+)
+"""End a plan that is not over: `at_plan`, `at_now`, `status`, `at_error`."""
+
+SENDABLE: Final = select(plans.c.id).where(plans.c.send_at <= _NOW).limit(1)
+"""Whether a plan is to be sent: `at_now`."""
+
+SEND: Final = (
+    update(plans)
+    .where(
+        plans.c.id.in_(
+            select(plans.c.id)
+            .where(plans.c.send_at <= _NOW)
+            .order_by(plans.c.send_at)
+            .limit(bindparam("at_limit"))
+            .with_for_update(skip_locked=True)
+        )
+    )
+    .values(send_at=bindparam("at_again", type_=Moment))
+    .returning(plans)
+)
+"""Plans to be sent now, each for one sender: `at_now`, `at_again`, `at_limit`."""

@@ -1,0 +1,97 @@
+"""Fixtures that several parts of the suite share: databases, and a service on them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import create_engine, make_url, text
+
+from service.ports import Ports
+from service.settings import Settings
+from service.store.database import open_engine
+from service.store.schema import migrate
+from service.wiring import make_ports
+from tests import servers
+from tests.fakes.clock import FakeClock
+from tests.fakes.jobs import CountingJobs
+
+ADMIN_TOKEN = "sm_admin_of-the-tests-0123456789"
+_numbers = itertools.count()
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    """The address of a PostgreSQL server, with a migrated database called ``template_spite``."""
+    with servers.postgresql() as url:
+        admin = create_engine(_psycopg(url), isolation_level="AUTOCOMMIT")
+        with admin.connect() as connection:
+            connection.execute(text("DROP DATABASE IF EXISTS template_spite"))
+            connection.execute(text("CREATE DATABASE template_spite"))
+        engine = open_engine(_database(url, "template_spite"))
+        migrate(engine)
+        engine.dispose()
+        yield url
+        admin.dispose()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request, tmp_path) -> Iterator[str]:
+    """A fresh, migrated database: the test runs on each kind."""
+    if request.param == "sqlite":
+        yield from _sqlite(tmp_path)
+        return
+    server = request.getfixturevalue("postgresql_server")
+    name = f"test_{next(_numbers)}"
+    admin = create_engine(_psycopg(server), isolation_level="AUTOCOMMIT")
+    with admin.connect() as connection:
+        connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+        connection.execute(text(f"CREATE DATABASE {name} TEMPLATE template_spite"))
+    yield _database(server, name)
+    with admin.connect() as connection:
+        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    admin.dispose()
+
+
+@pytest.fixture
+def sqlite_url(tmp_path) -> Iterator[str]:
+    """A fresh, migrated SQLite database, for what does not depend on the kind."""
+    yield from _sqlite(tmp_path)
+
+
+@pytest.fixture
+def ports(database_url) -> Iterator[Ports]:
+    """The service's real ports, with a clock the test sets and workers it plays itself."""
+    yield from _ports(database_url)
+
+
+@pytest.fixture
+def sqlite_ports(sqlite_url) -> Iterator[Ports]:
+    """As `ports`, on SQLite alone."""
+    yield from _ports(sqlite_url)
+
+
+def _ports(url: str) -> Iterator[Ports]:
+    settings = Settings(database_url=url, admin_token=ADMIN_TOKEN)
+    made = make_ports(settings, CountingJobs())
+    yield Ports(
+        store=made.store, feed=made.feed, jobs=made.jobs, clock=FakeClock(), settings=settings
+    )
+    made.store.engine.dispose()
+
+
+def _sqlite(folder) -> Iterator[str]:
+    url = f"sqlite:///{folder / 'spite.db'}"
+    engine = open_engine(url)
+    migrate(engine)
+    engine.dispose()
+    yield url
+
+
+def _psycopg(url: str) -> str:
+    return make_url(url).set(drivername="postgresql+psycopg").render_as_string(hide_password=False)
+
+
+def _database(url: str, name: str) -> str:
+    return make_url(url).set(database=name).render_as_string(hide_password=False)

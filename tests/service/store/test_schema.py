@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect
+
+from service.store.database import open_engine
+from service.store.schema import is_current, migrate
+from service.store.tables import metadata
+
+
+def test_the_migrations_make_the_tables_that_the_code_uses(database_url):
+    """The newest revision and `tables.py` describe the same schema."""
+    engine = open_engine(database_url)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        differences = compare_metadata(context, metadata)
+    engine.dispose()
+    assert differences == []
+
+
+def test_a_database_goes_down_to_nothing_and_up_again(database_url):
+    """Every migration can be taken back, and made again."""
+    engine = open_engine(database_url)
+    migrate(engine, "base")
+    with engine.connect() as connection:
+        assert set(inspect(connection).get_table_names()) <= {"alembic_version"}
+        assert not is_current(connection)
+    migrate(engine)
+    with engine.connect() as connection:
+        assert set(metadata.tables) <= set(inspect(connection).get_table_names())
+        assert is_current(connection)
+    engine.dispose()
