@@ -7,6 +7,7 @@
     ├── NotationError         "notation"   a text that is no move
     ├── RulesError            "rules"      an option with a value it cannot have
     ├── PositionError         "position"   a position that cannot stand
+    ├── RecordError           "record"     a record that cannot be replayed
     ├── SnapshotError         "snapshot"   a saved state this version cannot read
     ├── GameOver              "game-not-active"
     ├── NotYourTurn           "not-your-turn"
@@ -77,6 +78,20 @@ class PositionError(EngineError):
         super().__init__(f"{path}: {reason}" if path else reason, path=path, reason=reason)
         self.path = path
         self.reason = reason
+
+
+class RecordError(EngineError):
+    """A record that cannot be replayed; `path` leads to the field, `move` is the index of a bad move."""
+
+    code = "record"
+
+    def __init__(self, path: str, reason: str, move: int | None = None) -> None:
+        super().__init__(
+            f"{path}: {reason}" if path else reason, path=path, reason=reason, move=move
+        )
+        self.path = path
+        self.reason = reason
+        self.move = move
 
 
 class SnapshotError(EngineError):

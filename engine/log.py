@@ -12,6 +12,7 @@ from typing import assert_never
 
 from engine.deal import deal
 from engine.moves import Move
+from engine.outcome import Ending
 from engine.play import apply, resign
 from engine.position import Position, start_from
 from engine.rules import Rules
@@ -44,9 +45,11 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
-    """A seat resigned."""
+    """A seat resigned, or was silent for so long that another claimed the win."""
 
     seat: int
+    ending: Ending = Ending.RESIGNED
+    """`Ending.RESIGNED` or `Ending.ABANDONED`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +96,8 @@ def fold(beginning: Beginning, entries: Sequence[Entry]) -> State:
         match entry:
             case Moved(move=move):
                 state, _ = apply(state, move)
-            case GaveUp(seat=seat):
-                state, _ = resign(state, seat)
+            case GaveUp(seat=seat, ending=ending):
+                state, _ = resign(state, seat, ending)
             case _:
                 assert_never(entry)
     return state

@@ -38,9 +38,10 @@ def apply(state: State, move: Move) -> Step:
     return table.settle(), tuple(table.happenings)
 
 
-def resign(state: State, seat: int) -> Step:
+def resign(state: State, seat: int, ending: Ending = Ending.RESIGNED) -> Step:
     """Fold `seat`: it is skipped from now on, and the last seat left wins, as a win.
 
+    `ending`: why the game ends if it ends by this; `Ending.ABANDONED` for a seat that fell silent.
     GameOver when the game has ended or the seat has resigned before.
     """
     if state.outcome is not None:
@@ -55,9 +56,9 @@ def resign(state: State, seat: int) -> Step:
     table.idle_turns = 0
     live = [n for n, hands in enumerate(table.seats) if not hands.folded]
     if len(live) == 1:
-        table.win(live[0], Ending.RESIGNED)
+        table.win(live[0], ending)
     elif not live:
-        table.lose(Ending.RESIGNED)
+        table.lose(ending)
     elif seat == state.to_move:
         table.acted = True
         table.end_turn(EndedBy.PASS)

@@ -8,7 +8,17 @@
     ├── NotFound              no such thing
     ├── GameNotActive         the game waits, is paused, or has ended
     ├── NotYourTurn           what was asked belongs to the turn of somebody else
-    ├── CannotCancel          a plan that cannot be cancelled
+    ├── NotRevealed           a hot-seat hand that is still covered
+    ├── NothingToUndo         no own move to take back
+    ├── UndoNotAllowed        a move that may not be taken back
+    ├── DealInPlay            a deal code whose game is still in play
+    ├── SeatTaken             a seat that is not open
+    ├── InviteSpent           an invite that was used, replaced, or is too old
+    ├── CannotCancel          a game or a plan that cannot be cancelled
+    ├── CannotClaim           a win that cannot be claimed (yet)
+    ├── CannotRematch         a game that does not go on as a match
+    ├── KeyReused             an Idempotency-Key that came with another request before
+    ├── KeyInFlight           an Idempotency-Key whose first request is still running
     ├── Invalid               fields with values they cannot have
     ├── StaleVersion          the game has moved on since the version the caller knows
     └── Busy                  the service cannot do this now; trying again is safe
@@ -63,10 +73,70 @@ class NotYourTurn(ServiceError):
     code = "not-your-turn"
 
 
+class NotRevealed(ServiceError):
+    """In a hot-seat game, a hand that has not been uncovered."""
+
+    code = "not-revealed"
+
+
+class NothingToUndo(ServiceError):
+    """There is no own move to take back."""
+
+    code = "nothing-to-undo"
+
+
+class UndoNotAllowed(ServiceError):
+    """A move that may not be taken back; the message says why."""
+
+    code = "undo-not-allowed"
+
+
+class DealInPlay(ServiceError):
+    """The code of a deal that somebody is still playing."""
+
+    code = "deal-in-play"
+
+
+class SeatTaken(ServiceError):
+    """A seat that is not open."""
+
+    code = "seat-taken"
+
+
+class InviteSpent(ServiceError):
+    """An invite that was used or replaced, or has run out."""
+
+    code = "invite-spent"
+
+
 class CannotCancel(ServiceError):
-    """A plan that cannot be cancelled."""
+    """A game or a plan that cannot be cancelled."""
 
     code = "cannot-cancel"
+
+
+class CannotClaim(ServiceError):
+    """A win that cannot be claimed, or not yet."""
+
+    code = "cannot-claim"
+
+
+class CannotRematch(ServiceError):
+    """A game that does not go on as a match."""
+
+    code = "cannot-rematch"
+
+
+class KeyReused(ServiceError):
+    """An Idempotency-Key that came with another request before."""
+
+    code = "key-reused"
+
+
+class KeyInFlight(ServiceError):
+    """An Idempotency-Key whose first request is still running."""
+
+    code = "key-in-flight"
 
 
 class Invalid(ServiceError):

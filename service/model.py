@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 
 from engine.happenings import Happening
@@ -18,7 +18,10 @@ from engine.view import View
 class Status(StrEnum):
     """Where a game stands."""
 
+    WAITING = "waiting"
+    """A seat is still open; no cards are shown."""
     ACTIVE = "active"
+    PAUSED = "paused"
     FINISHED = "finished"
     ABANDONED = "abandoned"
 
@@ -51,6 +54,8 @@ class Seat:
     name: str
     level: str | None
     """A computer's level; None for a human."""
+    claimed: bool = True
+    """False while the seat is open: whoever has the invite may take it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,29 @@ class DuePlan:
     plan_id: str
     due_by: datetime
     """By then the computer has moved, or the plan says why not."""
+
+
+class UndoPolicy(StrEnum):
+    """Which moves a seat may take back."""
+
+    FREE = "free"
+    """Any own last move, again and again, with any computer's reply; never past another human's."""
+    SAFE = "safe"
+    """Moves of the turn in progress, while nothing hidden was revealed to anyone since."""
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    """A game's match, as it stands with this game."""
+
+    id: str
+    target: int | None
+    """The total that ends the match; None for a match without an end."""
+    totals: tuple[int, ...]
+    """By seat; this game's points are in it once it is finished."""
+    game_number: int
+    """From 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +111,54 @@ class Game:
     practice: bool
     computer_turns: ComputerTurns
     listed: bool
+    undo: UndoPolicy
+    hints: bool
+    local: bool
+    """Hot-seat: its humans share a device, and uncover their hands in turn."""
+    abandon_after_s: int | None
+    """Seconds after which the win may be claimed against a silent human; None for never."""
     think_ms: int | None
     """The base of the levels' time limits, milliseconds; None for the service's own."""
     metadata: Mapping[str, str]
     plan: DuePlan | None
+    match: MatchScore | None
+    next_game_id: str | None
+    """The game that follows in the match."""
+    daily: date | None
+    """The day whose deal this is; its secrets are kept until that day is over."""
+    revealed: bool
+    """In a local game: whether the seat to move has uncovered its hand."""
+    last_human: int | None
+    """The human seat whose move is the last that a human made, of those in force."""
+    safe_moves: int
+    """How many moves of the turn in progress were made since anything hidden was revealed."""
+    pause_votes: frozenset[int]
+    """The human seats that want the game paused."""
+    moved_at: datetime
+    """When the seat to move was last heard of, or got the turn."""
     created_at: datetime
     updated_at: datetime
+
+    @property
+    def humans(self) -> tuple[Seat, ...]:
+        """The seats that humans sit at."""
+        return tuple(seat for seat in self.seats if seat.kind is SeatKind.HUMAN)
+
+    def must_reveal(self, seat: int | None) -> bool:
+        """Whether `seat` has its hand covered: in a hot-seat game, until it is its turn and it says so."""
+        return (
+            self.local
+            and seat is not None
+            and self.status is not Status.FINISHED
+            and not (self.to_move == seat and self.revealed)
+        )
 
 
 class BearerKind(StrEnum):
     """What a token is good for; the value stands in its prefix, ``sm_seat_``."""
 
     SEAT = "seat"
+    INVITE = "inv"
     SPECTATOR = "spec"
     OWNER = "own"
     ADMIN = "admin"
@@ -124,6 +188,7 @@ class Logged:
     turn: int
     """The number of the turn in which it happened."""
     happenings: tuple[Happening, ...]
+    taken_back: bool = False
 
 
 class Purpose(StrEnum):
@@ -189,19 +254,57 @@ class NewSeat:
     kind: SeatKind
     name: str | None = None
     level: str | None = None
+    open: bool = False
+    """Whether it waits for somebody with the invite."""
+
+
+class DealKind(StrEnum):
+    """Where the cards of a new game come from."""
+
+    RANDOM = "random"
+    DAILY = "daily"
+    CODE = "code"
+    POSITION = "position"
+    RECORD = "record"
+
+
+@dataclass(frozen=True, slots=True)
+class NewDeal:
+    """The cards as asked for."""
+
+    kind: DealKind = DealKind.RANDOM
+    code: str | None = None
+    position: object = None
+    """JSON-plain, for a position."""
+    record: object = None
+    """JSON-plain, for a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match as asked for."""
+
+    target: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
     """A game as asked for; None means the default."""
 
-    ruleset: str = "standard"
+    ruleset: str | None = None
+    """None: `standard`, or the rule set of the record or the code."""
     options: Mapping[str, object] = field(default_factory=dict)
     """Overrides of the rule set, JSON-plain, by option name."""
     seats: tuple[NewSeat, ...] | None = None
-    position: object = None
-    """A position, JSON-plain; None for a random deal."""
+    deal: NewDeal = NewDeal()
+    match: NewMatch | None = None
     computer_turns: ComputerTurns = ComputerTurns.AUTO
+    undo: UndoPolicy | None = None
+    """None: free when nobody else can mind, else safe."""
+    hints: bool | None = None
+    """None: yes unless humans play each other."""
+    local: bool = False
+    abandon_after_s: int | None = None
     listed: bool = False
     think_ms: int | None = None
     metadata: Mapping[str, str] = field(default_factory=dict)
@@ -213,6 +316,8 @@ class Created:
 
     game: Game
     seat_tokens: Mapping[int, str]
+    invites: Mapping[int, str]
+    """Of the open seats."""
     spectator_token: str
     owner_token: str | None
     """None when the creator had a bearer of its own."""
@@ -223,20 +328,27 @@ class Seen:
     """A game as one viewer sees it."""
 
     game: Game
-    view: View
+    viewer: int | None
+    """The seat that looks; None for a spectator."""
+    view: View | None
+    """None while the game waits: no cards are shown before it starts."""
     state: State | None = None
     """For the admin's ``full`` look alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A move that was made."""
+    """Moves that were made, or an entry of another kind."""
 
-    game: Game
-    """After it."""
-    logged: Logged
-    view: View
-    """The mover's, after it."""
+    seen: Seen
+    """What its maker sees after it."""
+    logged: tuple[Logged, ...]
+    """The entries, in order."""
+
+    @property
+    def game(self) -> Game:
+        """The game after it."""
+        return self.seen.game
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -11,7 +11,16 @@ from typing import Protocol
 from engine.happenings import Happening
 from engine.log import Beginning, Entry
 from engine.state import State
-from service.model import Bearer, DuePlan, Game, Logged, Plan, PlanStatus, Status
+from service.model import (
+    Bearer,
+    BearerKind,
+    Game,
+    Logged,
+    MatchScore,
+    Plan,
+    PlanStatus,
+    Status,
+)
 from service.settings import Settings
 
 
@@ -59,12 +68,60 @@ class Change:
     """What one entry changes about a game."""
 
     entry: Entry
+    after: Game
+    """The game from now on; `updated_at` is when."""
     state: State
-    """The game from now on."""
-    happenings: tuple[Happening, ...]
-    plan: DuePlan | None
-    """The computer turn it waits for from now on."""
-    at: datetime
+    """Its cards from now on."""
+    happenings: tuple[Happening, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HeldToken:
+    """A token as the store knows it."""
+
+    bearer: Bearer
+    pending: bool
+    """Whether it waits to be used for the first time, to replace its seat's others."""
+    revoked: bool
+    expires_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What proves a deal, once its game is over."""
+
+    salt: bytes
+    code: str
+    """The handle by which others may play the same deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer as it went out."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What makes a request the same as another."""
+
+    scope: bytes
+    """Whose key it is: the bearer's token hash; empty without a bearer."""
+    key: str
+    digest: bytes
+    """A hash of the operation and the body."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAnswer:
+    """What is kept under an idempotency key."""
+
+    digest: bytes
+    answer: Answer | None
+    """None while the first request is still running."""
 
 
 class Unit(Protocol):
@@ -84,17 +141,37 @@ class Unit(Protocol):
         """How the game began: its rules, secret and position; NotFound."""
         ...
 
-    def add_game(
-        self, game: Game, beginning: Beginning, salt: bytes, state: State, plan: Plan | None
-    ) -> None:
-        """Keep a new game, and the computer turn it waits for."""
+    def proof(self, game_id: str) -> Proof:
+        """What proves a game's deal; NotFound."""
         ...
 
-    def append(self, game: Game, change: Change) -> tuple[Game, Logged]:
-        """Write the next entry of the log; the game as it is then, and the entry as written.
+    def game_of_code(self, code: str) -> Game | None:
+        """The game whose deal has this code."""
+        ...
+
+    def add_game(
+        self, game: Game, beginning: Beginning, salt: bytes, code: str, state: State
+    ) -> None:
+        """Keep a new game."""
+        ...
+
+    def set_plan(self, game: Game) -> None:
+        """Keep the plan that a game, just made, waits for."""
+        ...
+
+    def append(self, game: Game, change: Change) -> Logged:
+        """Write the next entry of the log; the entry as written.
 
         StaleVersion when the game is no longer at `game.version`: a compare-and-swap on its row.
         """
+        ...
+
+    def take_back(self, game_id: str, versions: Sequence[int]) -> None:
+        """Mark the entries that do not count any more."""
+        ...
+
+    def remembered(self, game_id: str, version: int) -> State | None:
+        """The state of a game at an earlier version, if the process has it in mind."""
         ...
 
     def games(
@@ -113,14 +190,77 @@ class Unit(Protocol):
         """The whole log, in order."""
         ...
 
-    # Tokens
-
-    def add_token(self, token_hash: bytes, bearer: Bearer, at: datetime) -> None:
-        """Keep a token's hash."""
+    def entries_after(self, game_id: str, version: int, limit: int) -> list[Logged]:
+        """The log from version `version` + 1 on, in order."""
         ...
 
-    def bearer(self, token_hash: bytes) -> Bearer | None:
-        """Whose token has this hash; None for an unknown or revoked one."""
+    # Matches
+
+    def save_match(self, series_id: str, match: MatchScore, at: datetime) -> None:
+        """Keep a new match."""
+        ...
+
+    def games_of_match(self, match_id: str) -> list[Game]:
+        """The games of a match, in order; NotFound."""
+        ...
+
+    # Tokens
+
+    def add_token(
+        self,
+        token_hash: bytes,
+        bearer: Bearer,
+        at: datetime,
+        *,
+        expires_at: datetime | None = None,
+        pending: bool = False,
+    ) -> None:
+        """Keep a token's hash. A `pending` one replaces its seat's others when it is first used."""
+        ...
+
+    def token(self, token_hash: bytes, *, revoked: bool = False) -> HeldToken | None:
+        """The token with this hash; None for an unknown one, and for a revoked one unless asked for."""
+        ...
+
+    def settle_token(self, token_hash: bytes, bearer: Bearer, at: datetime) -> None:
+        """A pending token has been used: revoke all others of its seat."""
+        ...
+
+    def revoke_token(self, token_hash: bytes, at: datetime) -> None:
+        """Revoke a token."""
+        ...
+
+    def revoke_tokens(
+        self, series_id: str, kind: BearerKind, seat: int | None, at: datetime
+    ) -> None:
+        """Revoke the tokens of a kind in a series: of one seat, or of all (None)."""
+        ...
+
+    # Keys and kept answers
+
+    def key(self, name: str) -> bytes:
+        """The server's secret key of a name, 32 bytes; made on first use."""
+        ...
+
+    def hold_key(
+        self, request: Request, now: datetime, *, lost: datetime, dead: datetime
+    ) -> KeptAnswer | None:
+        """Hold an idempotency key: None when it was free, else what is kept under it.
+
+        A key held since before `lost` without an answer is free, and so is an answer from before `dead`.
+        """
+        ...
+
+    def keep_answer(self, request: Request, answer: Answer) -> None:
+        """Write the answer to the request that holds a key."""
+        ...
+
+    def free_key(self, request: Request) -> None:
+        """Let go of a key, unless an answer was kept under it."""
+        ...
+
+    def purge_answers(self, before: datetime) -> int:
+        """Forget answers from before a time; how many."""
         ...
 
     # Plans: the outbox
@@ -191,15 +331,3 @@ class Ports:
     jobs: Jobs
     clock: Clock
     settings: Settings
-
-
-__all__: Sequence[str] = (
-    "Change",
-    "Clock",
-    "Feed",
-    "GameFilter",
-    "Jobs",
-    "Ports",
-    "Store",
-    "Unit",
-)

@@ -25,3 +25,8 @@ def new_token(kind: BearerKind) -> str:
 def hash_token(token: str) -> bytes:
     """What is kept of a token. Its bits are random, so a plain hash cannot be searched."""
     return sha256(token.encode("utf-8", "surrogatepass")).digest()
+
+
+def new_code() -> str:
+    """The code of a deal: a handle of 128 random bits."""
+    return secrets.token_urlsafe(_ID_BYTES)

@@ -195,7 +195,10 @@ class _Terms:
 
     def _opponents(self, view: View) -> float:
         # A segment leaves opponents alone, but for their pay-off tops: the center tells the rest.
-        key = (*_heights(view), *(seat.payoff_top for seat in view.seats if seat.seat != view.viewer))
+        key = (
+            *_heights(view),
+            *(seat.payoff_top for seat in view.seats if seat.seat != view.viewer),
+        )
         fed = self._fed.get(key)
         if fed is None:
             fed = self._fed[key] = any(self._is_fed(view, seat) for seat in view.seats)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from functools import lru_cache
 from typing import Any, assert_never
 
@@ -14,7 +14,7 @@ from engine import happenings
 from engine.log import Entry, GaveUp, Moved, Noted, TookBack
 from engine.moves import Move
 from engine.options import rules_from_json, rules_to_json
-from engine.outcome import outcome_from_json, outcome_to_json
+from engine.outcome import Ending, outcome_from_json, outcome_to_json
 from engine.rules import Rules
 from service.model import (
     Bearer,
@@ -23,19 +23,22 @@ from service.model import (
     DuePlan,
     Game,
     Logged,
+    MatchScore,
     Plan,
     PlanStatus,
     Purpose,
     Seat,
     SeatKind,
     Status,
+    UndoPolicy,
 )
+from service.ports import HeldToken
 
 Values = dict[str, Any]
 
 
 def game_to_row(game: Game) -> Values:
-    """A new game's row."""
+    """A game's row, but for the count of its moves."""
     return {
         "id": game.id,
         "series_id": game.series_id,
@@ -43,22 +46,47 @@ def game_to_row(game: Game) -> Values:
         "status": game.status.value,
         "ruleset": game.ruleset,
         "rules": _text(rules_to_json(game.rules)),
-        "seats": _text([[seat.kind.value, seat.name, seat.level] for seat in game.seats]),
+        "seats": _text([[s.kind.value, s.name, s.level, s.claimed] for s in game.seats]),
         "to_move": game.to_move,
         "turn_number": game.turn_number,
-        "move_count": 0,
         "result": None if game.result is None else outcome_to_json(game.result),
         "deal_commitment": game.deal_commitment,
         "practice": game.practice,
         "computer_turns": game.computer_turns.value,
+        "undo": game.undo.value,
+        "hints": game.hints,
+        "local": game.local,
+        "abandon_after_s": game.abandon_after_s,
         "listed": game.listed,
         "think_ms": game.think_ms,
         "metadata": dict(game.metadata),
         "plan_id": None if game.plan is None else game.plan.plan_id,
         "plan_due_by": None if game.plan is None else game.plan.due_by,
+        "match_id": None if game.match is None else game.match.id,
+        "match": _match_to_json(game.match),
+        "next_game_id": game.next_game_id,
+        "daily": None if game.daily is None else game.daily.isoformat(),
+        "revealed": game.revealed,
+        "last_human": game.last_human,
+        "safe_moves": game.safe_moves,
+        "pause_votes": sorted(game.pause_votes),
+        "moved_at": game.moved_at,
         "created_at": game.created_at,
         "updated_at": game.updated_at,
     }
+
+
+def _match_to_json(match: MatchScore | None) -> Any:
+    if match is None:
+        return None
+    return [match.id, match.target, list(match.totals), match.game_number]
+
+
+def _match_from_json(value: Any) -> MatchScore | None:
+    if value is None:
+        return None
+    match_id, target, totals, number = value
+    return MatchScore(match_id, target, tuple(totals), number)
 
 
 def game_from_row(row: Row[Any]) -> Game:
@@ -77,10 +105,22 @@ def game_from_row(row: Row[Any]) -> Game:
         deal_commitment=row.deal_commitment,
         practice=row.practice,
         computer_turns=ComputerTurns(row.computer_turns),
+        undo=UndoPolicy(row.undo),
+        hints=row.hints,
+        local=row.local,
+        abandon_after_s=row.abandon_after_s,
         listed=row.listed,
         think_ms=row.think_ms,
         metadata=row.metadata,
         plan=None if row.plan_id is None else DuePlan(row.plan_id, row.plan_due_by),
+        match=_match_from_json(row.match),
+        next_game_id=row.next_game_id,
+        daily=None if row.daily is None else date.fromisoformat(row.daily),
+        revealed=row.revealed,
+        last_human=row.last_human,
+        safe_moves=row.safe_moves,
+        pause_votes=frozenset(row.pause_votes),
+        moved_at=row.moved_at,
         created_at=row.created_at,
         updated_at=row.updated_at,
     )
@@ -99,7 +139,7 @@ def rules_from_text(text: str) -> Rules:
 @lru_cache(maxsize=1024)
 def _seats_from_text(text: str) -> tuple[Seat, ...]:
     seats = enumerate(orjson.loads(text))
-    return tuple(Seat(number, SeatKind(kind), name, level) for number, (kind, name, level) in seats)
+    return tuple(Seat(number, SeatKind(kind), *rest) for number, (kind, *rest) in seats)
 
 
 def entry_to_row(entry: Entry) -> Values:
@@ -107,8 +147,8 @@ def entry_to_row(entry: Entry) -> Values:
     match entry:
         case Moved(seat, move):
             return {"kind": "move", "seat": seat, "detail": move.notation}
-        case GaveUp(seat):
-            return {"kind": "resigned", "seat": seat, "detail": None}
+        case GaveUp(seat, ending):
+            return {"kind": "gave_up", "seat": seat, "detail": ending.value}
         case TookBack(seat, count):
             return {"kind": "took_back", "seat": seat, "detail": str(count)}
         case Noted(seat, what):
@@ -122,8 +162,8 @@ def entry_from_row(row: Row[Any]) -> Entry:
     match row.kind:
         case "move":
             return Moved(row.seat, Move.parse(row.detail))
-        case "resigned":
-            return GaveUp(row.seat)
+        case "gave_up":
+            return GaveUp(row.seat, Ending(row.detail))
         case "took_back":
             return TookBack(row.seat, int(row.detail))
         case "noted":
@@ -142,6 +182,7 @@ def logged_to_row(game_id: str, logged: Logged) -> Values:
         "n": logged.n,
         "turn": logged.turn,
         "happenings": [happenings.to_json(h) for h in logged.happenings],
+        "taken_back": logged.taken_back,
     }
 
 
@@ -154,10 +195,13 @@ def logged_from_row(row: Row[Any]) -> Logged:
         n=row.n,
         turn=row.turn,
         happenings=tuple(map(happenings.from_json, row.happenings)),
+        taken_back=row.taken_back,
     )
 
 
-def bearer_to_row(token_hash: bytes, bearer: Bearer, at: datetime) -> Values:
+def token_to_row(
+    token_hash: bytes, bearer: Bearer, at: datetime, expires_at: datetime | None, *, pending: bool
+) -> Values:
     """A new token's row."""
     return {
         "hash": token_hash,
@@ -165,12 +209,19 @@ def bearer_to_row(token_hash: bytes, bearer: Bearer, at: datetime) -> Values:
         "series_id": bearer.series_id,
         "seat": bearer.seat,
         "created_at": at,
+        "expires_at": expires_at,
+        "pending": pending,
     }
 
 
-def bearer_from_row(row: Row[Any]) -> Bearer:
-    """The bearer of a row of `tokens`."""
-    return Bearer(BearerKind(row.kind), row.series_id, row.seat)
+def token_from_row(row: Row[Any]) -> HeldToken:
+    """The token of a row of `tokens`."""
+    return HeldToken(
+        bearer=Bearer(BearerKind(row.kind), row.series_id, row.seat),
+        pending=row.pending,
+        revoked=row.revoked_at is not None,
+        expires_at=row.expires_at,
+    )
 
 
 def plan_to_row(plan: Plan) -> Values:

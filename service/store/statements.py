@@ -22,22 +22,34 @@ GAME: Final = select(games).where(games.c.id == _GAME)
 GAME_VERSION: Final = select(games.c.version).where(games.c.id == _GAME)
 """Where a game is now: `at_game`."""
 
+CHANGING: Final = (
+    "status",
+    "to_move",
+    "turn_number",
+    "result",
+    "practice",
+    "computer_turns",
+    "listed",
+    "plan_id",
+    "plan_due_by",
+    "match_id",
+    "match",
+    "next_game_id",
+    "revealed",
+    "last_human",
+    "safe_moves",
+    "pause_votes",
+    "seats",
+    "moved_at",
+    "updated_at",
+)
+"""The columns of a game that an entry may change, besides its version and its count of moves."""
+
 ADVANCE: Final = (
     update(games)
     .where(games.c.id == _GAME, games.c.version == bindparam("at_version"))
     .values(
-        {
-            name: bindparam(name, type_=games.c[name].type)
-            for name in (
-                "status",
-                "to_move",
-                "turn_number",
-                "result",
-                "plan_id",
-                "plan_due_by",
-                "updated_at",
-            )
-        }
+        {name: bindparam(name, type_=games.c[name].type) for name in CHANGING}
         | {
             "version": games.c.version + 1,
             "move_count": games.c.move_count + bindparam("at_moved", type_=Integer),
@@ -46,6 +58,15 @@ ADVANCE: Final = (
     .returning(games.c.move_count)
 )
 """The compare-and-swap: `at_game`, `at_version` (where it has to be), `at_moved` (0 or 1), new values."""
+
+SET_PLAN: Final = (
+    update(games)
+    .where(games.c.id == _GAME)
+    .values(
+        {name: bindparam(name, type_=games.c[name].type) for name in ("plan_id", "plan_due_by")}
+    )
+)
+"""The plan of a game just made: `at_game`, and the new values."""
 
 BEGINNING: Final = (
     select(secrets, games.c.rules)
@@ -84,10 +105,16 @@ MOVES: Final = (
 ENTRIES: Final = select(entries).where(entries.c.game_id == _GAME).order_by(entries.c.version)
 """A whole log: `at_game`."""
 
-BEARER: Final = select(tokens).where(
-    tokens.c.hash == bindparam("at_hash"), tokens.c.revoked_at.is_(None)
+ENTRIES_AFTER: Final = (
+    select(entries)
+    .where(entries.c.game_id == _GAME, entries.c.version > bindparam("at_version"))
+    .order_by(entries.c.version)
+    .limit(bindparam("at_limit"))
 )
-"""Whose token: `at_hash`."""
+"""The log after a version: `at_game`, `at_version`, `at_limit`."""
+
+TOKEN: Final = select(tokens).where(tokens.c.hash == bindparam("at_hash"))
+"""A token: `at_hash`."""
 
 PLAN: Final = select(plans).where(plans.c.id == bindparam("at_plan"))
 """A plan: `at_plan`."""

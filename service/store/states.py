@@ -79,6 +79,11 @@ class States:
             _log.warning("snapshot_refused", game_id=game.id, reason=str(error))
             return None
 
+    def remembered(self, key: Key) -> State | None:
+        """The state of a game at a version, if it is in mind."""
+        with self._lock:
+            return self._memory.get(key)
+
     def remember(self, states: Mapping[Key, State]) -> None:
         """Keep states in mind that are committed."""
         with self._lock:

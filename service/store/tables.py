@@ -87,15 +87,29 @@ games = Table(
     Column("deal_commitment", Text),
     Column("practice", Boolean, nullable=False),
     Column("computer_turns", Text, nullable=False),
+    Column("undo", Text, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("local", Boolean, nullable=False),
+    Column("abandon_after_s", Integer),
     Column("listed", Boolean, nullable=False),
     Column("think_ms", Integer),
     Column("metadata", Json, nullable=False),
     Column("plan_id", Text),
     Column("plan_due_by", Moment),
+    Column("match_id", Text),
+    Column("match", Json),
+    Column("next_game_id", Text),
+    Column("daily", Text),
+    Column("revealed", Boolean, nullable=False),
+    Column("last_human", Integer),
+    Column("safe_moves", Integer, nullable=False),
+    Column("pause_votes", Json, nullable=False),
+    Column("moved_at", Moment, nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("updated_at", Moment, nullable=False),
     Index(None, "series_id"),
     Index(None, "listed", "created_at"),
+    Index(None, "match_id"),
 )
 
 secrets = Table(
@@ -104,7 +118,9 @@ secrets = Table(
     Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("secret", LargeBinary, nullable=False),
     Column("salt", LargeBinary, nullable=False),
+    Column("code", Text, nullable=False),
     Column("position", Json),
+    Index(None, "code", unique=True),
 )
 """How a game began: with its rules and its log, the whole truth of it."""
 
@@ -129,9 +145,10 @@ entries = Table(
     Column("n", Integer),
     Column("turn", Integer, nullable=False),
     Column("happenings", Json, nullable=False),
+    Column("taken_back", Boolean, nullable=False),
     Index(None, "game_id", "n", unique=True),
 )
-"""The log. Rows are only ever added."""
+"""The log. Rows are only ever added; `taken_back` follows from the undo entries, and is kept to be read."""
 
 tokens = Table(
     "tokens",
@@ -142,8 +159,41 @@ tokens = Table(
     Column("seat", Integer),
     Column("created_at", Moment, nullable=False),
     Column("revoked_at", Moment),
+    Column("expires_at", Moment),
+    Column("pending", Boolean, nullable=False),
     Index(None, "series_id"),
 )
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("series_id", Text, nullable=False),
+    Column("target", Integer),
+    Column("created_at", Moment, nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+"""The server's own secrets, made on first use and shared by its processes."""
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("scope", LargeBinary, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("digest", LargeBinary, nullable=False),
+    Column("held_at", Moment, nullable=False),
+    Column("status", Integer),
+    Column("headers", Json),
+    Column("body", LargeBinary),
+    Index(None, "held_at"),
+)
+"""Answers kept for requests that are sent again; bodies are encrypted. No status: still running."""
 
 plans = Table(
     "plans",

@@ -11,7 +11,10 @@ from service.tokens import hash_token
 
 
 def identify(ports: Ports, token: str | None) -> Bearer | None:
-    """Whose `token` it is; None without one. Unauthenticated for one that is unknown or revoked."""
+    """Whose `token` it is; None without one. Unauthenticated for one that is unknown or revoked.
+
+    The first use of a fresh token is the end of the one it replaces.
+    """
     if token is None:
         return None
     admin = ports.settings.admin_token
@@ -19,10 +22,13 @@ def identify(ports: Ports, token: str | None) -> Bearer | None:
     if admin is not None and hmac.compare_digest(hash_token(token), hash_token(admin)):
         return Bearer(BearerKind.ADMIN)
     with ports.store.reading() as unit:
-        bearer = unit.bearer(hash_token(token))
-    if bearer is None:
+        held = unit.token(hash_token(token))
+    if held is None or held.bearer.kind is BearerKind.INVITE:
         raise Unauthenticated("This token is unknown, or it has been revoked.")
-    return bearer
+    if held.pending:
+        with ports.store.writing() as unit:
+            unit.settle_token(hash_token(token), held.bearer, ports.clock.now())
+    return held.bearer
 
 
 def is_of(bearer: Bearer | None, game: Game) -> bool:
@@ -45,6 +51,20 @@ def require_party(bearer: Bearer | None, game: Game) -> None:
         raise Unauthenticated("This needs the token of a seat, or of the game's creator.")
     if not is_of(bearer, game) or bearer.kind not in (BearerKind.SEAT, BearerKind.OWNER):
         raise Forbidden("This token neither sits at this game nor made it.", version=game.version)
+
+
+def require_owner(bearer: Bearer | None, game: Game) -> None:
+    """Refuse all but the game's creator."""
+    if bearer is None:
+        raise Unauthenticated("This needs the token of the game's creator.")
+    if not is_of(bearer, game) or bearer.kind is not BearerKind.OWNER:
+        raise Forbidden("Only the game's creator may do this.", version=game.version)
+
+
+def require_same_seat(mine: int, seat: int, game: Game) -> None:
+    """Refuse a seat that asks for what is another seat's."""
+    if mine != seat:
+        raise Forbidden(f"This token does not act for seat {seat}.", version=game.version)
 
 
 def require_admin(bearer: Bearer | None) -> None:

@@ -19,6 +19,7 @@ from engine.observe import observe
 from service.errors import StaleVersion
 from service.model import Assignment, Game, Plan, PlanStatus, Status
 from service.ports import Ports, Unit
+from service.usecases import matches
 from service.usecases.turns import make_move
 
 THINKING_TRIES: Final = 2
@@ -135,6 +136,7 @@ def _make(ports: Ports, assignment: Assignment, move: Move) -> Assignment | None
             if not _is_held(unit.plan(assignment.plan.id), assignment):
                 return None
             after, _, _ = make_move(ports.settings, unit, game, move, now)
+            after = matches.go_on(ports, unit, after, now)
             line = (*assignment.plan.line, move.notation)
             plan = replace(assignment.plan, line=line)
             unit.note_plan(plan)

@@ -1,46 +1,99 @@
-"""Making a move, and the record of those made."""
+"""Making moves, and the record of those made."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
+from engine.errors import EngineError, NotYourTurn, Revelation
+from engine.foresee import Horizon, foresee
 from engine.moves import Move
 from engine.observe import observe
+from engine.view import View
 from service.errors import NotFound
-from service.model import Bearer, Logged, Played
-from service.ports import Ports
-from service.usecases import access
+from service.model import Bearer, Game, Logged, Played
+from service.ports import Ports, Unit
+from service.usecases import access, matches
+from service.usecases.pins import Pin, keep
 from service.usecases.retry import through_races
 from service.usecases.turns import make_move, require_active, require_turn, require_version
+from service.usecases.views import seen_by
 
 _MOST_MOVES: Final = 2**31 - 1
 """More than any game has, and as large a number as every database takes."""
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a line of moves would do, as far as its mover can foresee."""
+
+    game: Game
+    horizon: Horizon | None
+    """What would end the stretch that can be foreseen; None when the turn would go on."""
+
+
 def play(
-    ports: Ports, game_id: str, bearer: Bearer | None, move: Move, if_match: int | None
+    ports: Ports,
+    game_id: str,
+    bearer: Bearer | None,
+    move: Move,
+    if_match: int | None,
+    pin: Pin[Played] | None = None,
 ) -> Played:
     """Make a move for the bearer's seat.
 
     Judged in this order: the bearer, the game (NotFound, GameNotActive), the version the caller knows
-    (StaleVersion), the turn (NotYourTurn), the move (IllegalMove).
+    (StaleVersion), the turn (NotYourTurn, NotRevealed), the move (IllegalMove).
     """
 
     def once() -> Played:
         with ports.store.writing() as unit:
-            game = unit.game(game_id)
-            seat = access.seat_of(bearer, game)
-            require_active(game)
-            require_version(game, if_match)
-            require_turn(game, seat)
-            after, logged, state = make_move(ports.settings, unit, game, move, ports.clock.now())
-        return Played(after, logged, observe(state, seat))
+            game, seat = _may_move(unit, game_id, bearer, if_match)
+            now = ports.clock.now()
+            after, logged, _ = make_move(ports.settings, unit, game, move, now)
+            after = matches.go_on(ports, unit, after, now)
+            return keep(pin, unit, Played(seen_by(unit, after, seat), (logged,)))
 
-    played = through_races(if_match, once)
-    ports.feed.tell(game_id, played.game.version)
-    if played.game.plan is not None:
-        ports.jobs.wake()
-    return played
+    return _told(ports, through_races(if_match, once))
+
+
+def play_line(
+    ports: Ports,
+    game_id: str,
+    bearer: Bearer | None,
+    moves: Sequence[Move],
+    if_match: int | None,
+    pin: Pin[Played] | None = None,
+) -> Played:
+    """Make several moves of one turn, all or none.
+
+    Raises what `play` raises, with ``step`` (from 0) among the params, and Revelation for a move behind a
+    card that nobody has seen when the line begins.
+    """
+
+    def once() -> Played:
+        with ports.store.writing() as unit:
+            game, seat = _may_move(unit, game_id, bearer, if_match)
+            now = ports.clock.now()
+            _foresee(observe(unit.state(game), seat), moves)
+            logged = []
+            for move in moves:
+                game, entry, _ = make_move(ports.settings, unit, game, move, now)
+                logged.append(entry)
+            game = matches.go_on(ports, unit, game, now)
+            return keep(pin, unit, Played(seen_by(unit, game, seat), tuple(logged)))
+
+    return _told(ports, through_races(if_match, once))
+
+
+def judge_line(
+    ports: Ports, game_id: str, bearer: Bearer | None, moves: Sequence[Move], if_match: int | None
+) -> Judged:
+    """What `play_line` would say of the moves, without making them: a function of what the seat sees."""
+    with ports.store.reading() as unit:
+        game, seat = _may_move(unit, game_id, bearer, if_match)
+        return Judged(game, _foresee(observe(unit.state(game), seat), moves))
 
 
 def record(ports: Ports, game_id: str, after: int, limit: int) -> list[Logged]:
@@ -56,3 +109,49 @@ def one(ports: Ports, game_id: str, n: int) -> Logged:
     if not moves:
         raise NotFound(f"This game has no move {n}.", n=n)
     return moves[0]
+
+
+def _may_move(
+    unit: Unit, game_id: str, bearer: Bearer | None, if_match: int | None
+) -> tuple[Game, int]:
+    game = unit.game(game_id)
+    seat = access.seat_of(bearer, game)
+    require_active(game)
+    require_version(game, if_match)
+    require_turn(game, seat)
+    return game, seat
+
+
+def _foresee(view: View, moves: Sequence[Move]) -> Horizon | None:
+    """What ends the stretch that the line's mover can foresee; each move is judged on the way."""
+    horizon: Horizon | None = None
+    for step, move in enumerate(moves):
+        if horizon is not None:
+            raise _behind(horizon, step)
+        try:
+            foreseen = foresee(view, move)
+        except EngineError as error:
+            error.params["step"] = step
+            raise
+        view, horizon = foreseen.view, foreseen.horizon
+    return horizon
+
+
+def _behind(horizon: Horizon, step: int) -> EngineError:
+    if horizon in (Horizon.REFILL, Horizon.PAYOFF_TURNED_UP):
+        what = "a refill" if horizon is Horizon.REFILL else "a new pay-off card"
+        return Revelation(
+            f"Move {step + 1} lies behind {what}: play up to it, look, and go on.",
+            step=step,
+            horizon=horizon.value,
+        )
+    return NotYourTurn(
+        f"The turn is over before move {step + 1}.", step=step, horizon=horizon.value
+    )
+
+
+def _told(ports: Ports, played: Played) -> Played:
+    ports.feed.tell(played.game.id, played.game.version)
+    if played.game.plan is not None or played.game.next_game_id is not None:
+        ports.jobs.wake()
+    return played

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.log import Noted
 from service.errors import CannotCancel, NotFound, NotYourTurn
-from service.model import Bearer, DuePlan, Plan, PlanStatus
-from service.ports import Change, Ports, Unit
+from service.model import Bearer, Plan, PlanStatus
+from service.ports import Ports, Unit
 from service.usecases import access
+from service.usecases.pins import Pin, keep
 from service.usecases.retry import through_races
-from service.usecases.turns import due_plan, is_computer, require_active, require_version
+from service.usecases.turns import enter, is_computer, require_active, require_version
 
 
-def request_turn(ports: Ports, game_id: str, bearer: Bearer | None, if_match: int | None) -> Plan:
+def request_turn(
+    ports: Ports,
+    game_id: str,
+    bearer: Bearer | None,
+    if_match: int | None,
+    pin: Pin[Plan] | None = None,
+) -> Plan:
     """Have the computer seat to move play now; asked again, the plan there is already.
 
     NotYourTurn when a human is to move. Asking is an entry of the log: the game's document shows the
@@ -27,23 +32,25 @@ def request_turn(ports: Ports, game_id: str, bearer: Bearer | None, if_match: in
             require_active(game)
             require_version(game, if_match)
             if game.plan is not None:
-                return unit.plan(game.plan.plan_id)
+                return keep(pin, unit, unit.plan(game.plan.plan_id))
             if not is_computer(game, game.to_move):
                 raise NotYourTurn(
                     f"Seat {game.to_move} is to move, and it is no computer.",
                     version=game.version,
                     to_move=game.to_move,
                 )
-            state, now = unit.state(game), ports.clock.now()
-            plan = due_plan(
-                ports.settings, game, state, version=game.version + 1, now=now, requested=True
+            after, _ = enter(
+                ports.settings,
+                unit,
+                game,
+                Noted(bearer.seat if bearer else None, "turn_requested"),
+                unit.state(game),
+                ports.clock.now(),
+                requested=True,
             )
-            if plan is None:  # a computer is to move and the game is on: there is always one
+            if after.plan is None:  # a computer is to move and the game is on: there is always one
                 raise NotFound("There is no turn to plan.", version=game.version)
-            due = DuePlan(plan.id, plan.due_by)
-            unit.append(game, Change(Noted(None, "turn_requested"), state, (), due, now))
-            unit.add_plan(plan)
-            return plan
+            return keep(pin, unit, unit.plan(after.plan.plan_id))
 
     plan = through_races(if_match, once)
     ports.feed.tell(game_id, plan.version)
@@ -80,12 +87,16 @@ def cancel(ports: Ports, game_id: str, plan_id: str, bearer: Bearer | None) -> P
                     "Computer seats move by themselves in this game: their turns cannot be cancelled.",
                     version=game.version,
                 )
-            state, now = unit.state(game), ports.clock.now()
-            unit.close_plan(plan.id, PlanStatus.CANCELLED, now)
-            after, _ = unit.append(
-                game, Change(Noted(None, "turn_cancelled"), state, (), None, now)
+            after, _ = enter(
+                ports.settings,
+                unit,
+                game,
+                Noted(bearer.seat if bearer else None, "turn_cancelled"),
+                unit.state(game),
+                ports.clock.now(),
+                plan=None,
             )
-            return replace(plan, status=PlanStatus.CANCELLED, finished_at=now), after.version
+            return unit.plan(plan.id), after.version
 
     plan, version = through_races(None, once)
     ports.feed.tell(game_id, version)

@@ -1,18 +1,25 @@
-"""What moves have in common, whoever makes them: one entry of the log, and what follows from it."""
+"""What all entries of a game's log have in common: what follows from one.
+
+`enter` is the one place where an entry is written. It ends the plan of a turn that is over, makes the plan
+of a computer's turn that begins, adds a finished game to its match, and begins the next game of a match
+that is played to a target.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from engine.computer.levels import LEVELS, time_limit_ms
 from engine.errors import NotYourTurn
-from engine.happenings import Played
-from engine.log import Moved
+from engine.happenings import Drew, Happening, Played, TurnedUp
+from engine.log import Entry, Moved
+from engine.match import Match
 from engine.moves import Move
 from engine.play import apply
 from engine.state import State
-from service.errors import GameNotActive, StaleVersion
+from service.errors import GameNotActive, NotRevealed, StaleVersion
 from service.model import (
     ComputerTurns,
     DuePlan,
@@ -53,64 +60,131 @@ def require_version(game: Game, if_match: int | None) -> None:
 
 
 def require_turn(game: Game, seat: int) -> None:
-    """Refuse a seat that is not to move."""
+    """Refuse a seat that is not to move, or whose hand is still covered."""
     if game.to_move != seat:
         raise NotYourTurn(
             f"It is the turn of seat {game.to_move}.", to_move=game.to_move, seat=seat
+        )
+    if game.must_reveal(seat):
+        raise NotRevealed(
+            "Your hand is covered: uncover it first.", version=game.version, seat=seat
         )
 
 
 def make_move(
     settings: Settings, unit: Unit, game: Game, move: Move, now: datetime
 ) -> tuple[Game, Logged, State]:
-    """Make a move for the seat to move: write its entry, end its plan with its turn, begin the next.
+    """Make a move for the seat to move: the game, the entry and the state after it.
 
-    The game, the entry and the state after it. IllegalMove when the rules refuse it; StaleVersion when
-    somebody else was quicker.
+    IllegalMove when the rules refuse it; StaleVersion when somebody else was quicker.
     """
     before = unit.state(game)
     state, happenings = apply(before, move)
     # The log names the card, whatever the source: what was played is public, and a record says so.
     named = next(h.move for h in happenings if isinstance(h, Played))
-    plan: Plan | None = None
-    due = game.plan
-    if state.turn_number != game.turn_number or state.outcome is not None:
-        if game.plan is not None:
-            unit.close_plan(game.plan.plan_id, PlanStatus.DONE, now)
-        plan = due_plan(settings, game, state, version=game.version + 1, now=now)
-        due = None if plan is None else DuePlan(plan.id, plan.due_by)
-    after, logged = unit.append(
-        game, Change(Moved(before.to_move, named), state, happenings, due, now)
+    over = state.turn_number != game.turn_number or state.outcome is not None
+    human = game.seats[before.to_move].kind is SeatKind.HUMAN
+    after, logged = enter(
+        settings,
+        unit,
+        game,
+        Moved(before.to_move, named),
+        state,
+        now,
+        happenings=happenings,
+        moved_at=now,
+        revealed=game.revealed and not over,
+        last_human=before.to_move if human else game.last_human,
+        safe_moves=0 if over or reveals(happenings) else game.safe_moves + 1,
     )
-    if plan is not None:
-        unit.add_plan(plan)
     return after, logged, state
 
 
-def due_plan(
+def reveals(happenings: tuple[Happening, ...]) -> bool:
+    """Whether something hidden was shown to anyone."""
+    return any(isinstance(each, Drew | TurnedUp) for each in happenings)
+
+
+def enter(  # noqa: PLR0913 - an entry, and the little that each kind of it says besides
     settings: Settings,
+    unit: Unit,
     game: Game,
+    entry: Entry,
     state: State,
-    *,
-    version: int,
     now: datetime,
+    *,
+    happenings: tuple[Happening, ...] = (),
     requested: bool = False,
+    **changes: Any,
+) -> tuple[Game, Logged]:
+    """Write an entry after which the game stands at `state`, with all that follows; the game after it.
+
+    `changes`: other fields of the game that the entry changes. `requested`: somebody asked for the
+    computer's turn. StaleVersion when somebody else was quicker.
+    """
+    after = replace(
+        game,
+        **{
+            "version": game.version + 1,
+            "status": _status(game.status, state),
+            "turn_number": state.turn_number,
+            "result": state.outcome,
+            "updated_at": now,
+            **changes,
+        },
+    )
+    active = after.status is Status.ACTIVE
+    after = replace(after, to_move=state.to_move if active else None)
+    after, plan = _with_plan(settings, unit, game, after, now, requested=requested)
+    if after.status is Status.FINISHED and game.status is not Status.FINISHED:
+        after = _with_points(after)
+    logged = unit.append(game, Change(entry, after, state, happenings))
+    if plan is not None:
+        unit.add_plan(plan)
+    return after, logged
+
+
+def _status(status: Status, state: State) -> Status:
+    ended = state.outcome is not None and status in (Status.ACTIVE, Status.PAUSED)
+    return Status.FINISHED if ended else status
+
+
+def _with_plan(
+    settings: Settings, unit: Unit, before: Game, after: Game, now: datetime, *, requested: bool
+) -> tuple[Game, Plan | None]:
+    """The game with the plan it waits for from now on, and that plan if it is a new one."""
+    same_turn = (
+        after.status is Status.ACTIVE
+        and after.to_move == before.to_move
+        and after.turn_number == before.turn_number
+    )
+    if same_turn and before.plan is not None and after.plan is not None:
+        return after, None
+    if before.plan is not None:
+        done = after.turn_number > before.turn_number or after.result is not None
+        unit.close_plan(before.plan.plan_id, PlanStatus.DONE if done else PlanStatus.CANCELLED, now)
+    plan = plan_for(settings, after, now, requested=requested)
+    return replace(after, plan=None if plan is None else DuePlan(plan.id, plan.due_by)), plan
+
+
+def plan_for(
+    settings: Settings, game: Game, now: datetime, *, requested: bool = False
 ) -> Plan | None:
-    """The plan that `state` makes necessary; None when no computer is to move by itself."""
-    if state.outcome is not None or not is_computer(game, state.to_move):
+    """The plan that a game makes necessary; None when no computer is to move by itself."""
+    if game.status is not Status.ACTIVE or not is_computer(game, game.to_move):
         return None
     if game.computer_turns is ComputerTurns.ON_REQUEST and not requested:
         return None
-    level = game.seats[state.to_move].level or ""
-    limit_ms = time_limit_ms(LEVELS[level], game.think_ms or settings.think_ms)
+    seat = game.seats[game.to_move or 0]
+    limit_ms = time_limit_ms(LEVELS[seat.level or ""], game.think_ms or settings.think_ms)
     return Plan(
         id=new_id("p"),
         game_id=game.id,
-        seat=state.to_move,
-        turn_number=state.turn_number,
-        version=version,
+        seat=seat.seat,
+        turn_number=game.turn_number,
+        version=game.version,
         purpose=Purpose.TURN,
-        level=level,
+        level=seat.level or "",
         limit_ms=limit_ms,
         status=PlanStatus.QUEUED,
         requested=requested,
@@ -123,3 +197,11 @@ def due_plan(
 def is_computer(game: Game, seat: int | None) -> bool:
     """Whether a computer sits there."""
     return seat is not None and game.seats[seat].kind is SeatKind.COMPUTER
+
+
+def _with_points(game: Game) -> Game:
+    """A game that has just finished, its points added to its match."""
+    if game.match is None or game.result is None:
+        return game
+    match = Match(game.match.target, game.match.totals).add(game.result)
+    return replace(game, match=replace(game.match, totals=match.totals))

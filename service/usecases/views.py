@@ -30,8 +30,19 @@ def look(ports: Ports, game_id: str, viewer: str, bearer: Bearer | None) -> Seen
         return _look_full(ports, game_id, bearer)
     with ports.store.reading() as unit:
         game = unit.game(game_id)
-        seat = _eyes(game, viewer, bearer)
-        return Seen(game, observe(unit.state(game), seat))
+        return seen_by(unit, game, _eyes(game, viewer, bearer))
+
+
+def seen_by(unit: Unit, game: Game, seat: int | None) -> Seen:
+    """The game as a seat sees it, None for a spectator; no cards before it begins.
+
+    In a hot-seat game a hand is covered until it is its seat's turn and the seat has uncovered it: then the
+    seat sees the table as a spectator does.
+    """
+    if game.status is Status.WAITING or (game.status is Status.ABANDONED and game.result is None):
+        return Seen(game, seat, None)
+    eyes = None if game.must_reveal(seat) else seat
+    return Seen(game, seat, observe(unit.state(game), eyes))
 
 
 def current(
@@ -89,7 +100,7 @@ def _look_full(ports: Ports, game_id: str, bearer: Bearer | None) -> Seen:
 
 def _seen_full(unit: Unit, game: Game) -> Seen:
     state = unit.state(game)
-    return Seen(game, observe(state, None), state)
+    return Seen(game, None, observe(state, None), state)
 
 
 def _eyes(game: Game, viewer: str, bearer: Bearer | None) -> int | None:

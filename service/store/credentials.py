@@ -1,0 +1,143 @@
+"""The tokens, keys and kept answers of a unit of work."""
+# ruff: noqa: D102 - the port has the docstrings
+
+from __future__ import annotations
+
+import secrets
+from base64 import urlsafe_b64encode
+from datetime import datetime
+from typing import Final
+
+from cryptography.fernet import Fernet
+from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from service.model import Bearer, BearerKind
+from service.ports import Answer, HeldToken, KeptAnswer, Request
+from service.store import codec
+from service.store import statements as sql
+from service.store.part import Part
+from service.store.tables import answers, keys, tokens
+
+_KEY_BYTES: Final = 32
+_ANSWERS_KEY: Final = "answers"
+
+
+class Tokens(Part):
+    """Tokens, as `service.ports.Unit` has them."""
+
+    def add_token(
+        self,
+        token_hash: bytes,
+        bearer: Bearer,
+        at: datetime,
+        *,
+        expires_at: datetime | None = None,
+        pending: bool = False,
+    ) -> None:
+        row = codec.token_to_row(token_hash, bearer, at, expires_at, pending=pending)
+        self._connection.execute(sql.ADD_TOKEN, row)
+
+    def token(self, token_hash: bytes, *, revoked: bool = False) -> HeldToken | None:
+        row = self._one(sql.TOKEN, {"at_hash": token_hash})
+        if row is None or (row.revoked_at is not None and not revoked):
+            return None
+        return codec.token_from_row(row)
+
+    def settle_token(self, token_hash: bytes, bearer: Bearer, at: datetime) -> None:
+        others = (
+            tokens.c.series_id == bearer.series_id,
+            tokens.c.seat == bearer.seat,
+            tokens.c.kind == bearer.kind.value,
+            tokens.c.hash != token_hash,
+            tokens.c.revoked_at.is_(None),
+        )
+        self._connection.execute(update(tokens).where(*others).values(revoked_at=at))
+        used = update(tokens).where(tokens.c.hash == token_hash).values(pending=False)
+        self._connection.execute(used)
+
+    def revoke_token(self, token_hash: bytes, at: datetime) -> None:
+        self._connection.execute(
+            update(tokens).where(tokens.c.hash == token_hash).values(revoked_at=at)
+        )
+
+    def revoke_tokens(
+        self, series_id: str, kind: BearerKind, seat: int | None, at: datetime
+    ) -> None:
+        of_kind = [
+            tokens.c.series_id == series_id,
+            tokens.c.kind == kind.value,
+            tokens.c.revoked_at.is_(None),
+        ]
+        if seat is not None:
+            of_kind.append(tokens.c.seat == seat)
+        self._connection.execute(update(tokens).where(*of_kind).values(revoked_at=at))
+
+
+class Answers(Part):
+    """Keys and kept answers, as `service.ports.Unit` has them."""
+
+    def key(self, name: str) -> bytes:
+        wanted = select(keys.c.value).where(keys.c.name == name)
+        value = self._connection.execute(wanted).scalar()
+        if value is not None:
+            return bytes(value)
+        made = secrets.token_bytes(_KEY_BYTES)
+        try:
+            with self._connection.begin_nested():
+                self._connection.execute(insert(keys).values(name=name, value=made))
+        except IntegrityError:  # another process made it in this moment
+            return bytes(self._connection.execute(wanted).scalar_one())
+        return made
+
+    def hold_key(
+        self, request: Request, now: datetime, *, lost: datetime, dead: datetime
+    ) -> KeptAnswer | None:
+        row = {
+            "scope": request.scope,
+            "key": request.key,
+            "digest": request.digest,
+            "held_at": now,
+        }
+        free = or_(
+            answers.c.held_at <= dead,
+            and_(answers.c.status.is_(None), answers.c.held_at <= lost),
+        )
+        self._connection.execute(delete(answers).where(*_same(request), free))
+        try:
+            with self._connection.begin_nested():
+                self._connection.execute(insert(answers).values(row))
+        except IntegrityError:
+            return self._kept(request)
+        return None
+
+    def _kept(self, request: Request) -> KeptAnswer:
+        row = self._connection.execute(select(answers).where(*_same(request))).one()
+        answer = None
+        if row.status is not None:
+            answer = Answer(row.status, row.headers, self._cipher().decrypt(row.body))
+        return KeptAnswer(row.digest, answer)
+
+    def keep_answer(self, request: Request, answer: Answer) -> None:
+        self._connection.execute(
+            update(answers)
+            .where(*_same(request))
+            .values(
+                status=answer.status,
+                headers=dict(answer.headers),
+                body=self._cipher().encrypt(answer.body),
+            )
+        )
+
+    def free_key(self, request: Request) -> None:
+        self._connection.execute(delete(answers).where(*_same(request), answers.c.status.is_(None)))
+
+    def purge_answers(self, before: datetime) -> int:
+        return self._connection.execute(delete(answers).where(answers.c.held_at <= before)).rowcount
+
+    def _cipher(self) -> Fernet:
+        return Fernet(urlsafe_b64encode(self.key(_ANSWERS_KEY)))
+
+
+def _same(request: Request) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return answers.c.scope == request.scope, answers.c.key == request.key

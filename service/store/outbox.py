@@ -1,0 +1,64 @@
+"""The plans of a unit of work: the outbox of computer turns."""
+# ruff: noqa: D102 - the port has the docstrings
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import update
+
+from service.errors import NotFound
+from service.model import Plan, PlanStatus
+from service.store import codec
+from service.store import statements as sql
+from service.store.part import Part
+from service.store.tables import plans
+
+
+class Outbox(Part):
+    """Plans, as `service.ports.Unit` has them."""
+
+    def plan(self, plan_id: str) -> Plan:
+        row = self._one(sql.PLAN, {"at_plan": plan_id})
+        if row is None:
+            raise NotFound("There is no such plan.")
+        return codec.plan_from_row(row)
+
+    def add_plan(self, plan: Plan) -> None:
+        self._connection.execute(sql.ADD_PLAN, codec.plan_to_row(plan))
+
+    def claim_plan(self, plan_id: str, now: datetime, lease: timedelta) -> Plan | None:
+        row = self._one(sql.CLAIM, {"at_plan": plan_id, "at_now": now, "at_until": now + lease})
+        return None if row is None else codec.plan_from_row(row)
+
+    def note_plan(self, plan: Plan) -> None:
+        noted = {
+            "at_plan": plan.id,
+            "line": list(plan.line),
+            "positions": plan.positions,
+            "thought_ms": plan.thought_ms,
+            "error": plan.error,
+        }
+        self._connection.execute(sql.NOTE, noted)
+
+    def close_plan(
+        self, plan_id: str, status: PlanStatus, at: datetime, error: str | None = None
+    ) -> None:
+        closed = {"at_plan": plan_id, "at_now": at, "status": status.value, "at_error": error}
+        self._connection.execute(sql.CLOSE, closed)
+
+    def release_plans(self) -> int:
+        running = plans.c.status == PlanStatus.RUNNING.value
+        now = plans.c.created_at  # a time gone by: due at once
+        released = self._connection.execute(
+            update(plans).where(running).values(lease_until=now, send_at=now)
+        )
+        return released.rowcount
+
+    def any_sendable(self, now: datetime) -> bool:
+        return self._one(sql.SENDABLE, {"at_now": now}) is not None
+
+    def take_sendable(self, now: datetime, again: timedelta, limit: int) -> list[Plan]:
+        wanted = {"at_now": now, "at_again": now + again, "at_limit": limit}
+        rows = self._connection.execute(sql.SEND, wanted)
+        return sorted((codec.plan_from_row(row) for row in rows), key=lambda plan: plan.created_at)

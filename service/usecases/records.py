@@ -1,0 +1,41 @@
+"""A game as one portable document, and its log as events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.log import GaveUp, Moved
+from engine.record import Record
+from service.model import Game, Logged
+from service.ports import Ports
+from service.usecases.deals import is_kept
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A game and its record."""
+
+    game: Game
+    record: dict[str, Any]
+    """JSON-plain, as `engine.record` writes it; without hidden parts while they are to be kept."""
+
+
+def record_of(ports: Ports, game_id: str) -> Recorded:
+    """The portable document of a game; NotFound."""
+    with ports.store.reading() as unit:
+        game = unit.game(game_id)
+        beginning = unit.beginning(game_id)
+        log = unit.entries(game_id)
+    entries = tuple(
+        each.entry for each in log if isinstance(each.entry, Moved | GaveUp) and not each.taken_back
+    )
+    hidden = not is_kept(game, ports.clock.now().date())
+    return Recorded(game, Record(beginning, entries).to_json(hidden=hidden))
+
+
+def events_of(ports: Ports, game_id: str, after: int, limit: int) -> tuple[Game, list[Logged]]:
+    """The entries of a game's log behind version `after`, in order; NotFound."""
+    with ports.store.reading() as unit:
+        game = unit.game(game_id)
+        return game, unit.entries_after(game_id, after, limit)
