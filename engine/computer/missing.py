@@ -63,7 +63,9 @@ class Gaps:
         fewest = len(gaps)
         for height in heights:
             lack = gaps[height] & ~held.ranks
-            fewest = min(fewest, lack.bit_count() - min(held.wilds, (lack & self._wild_may).bit_count()))
+            fewest = min(
+                fewest, lack.bit_count() - min(held.wilds, (lack & self._wild_may).bit_count())
+            )
         return fewest
 
 
