@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import socket
@@ -9,9 +10,10 @@ from contextlib import suppress
 from typing import Any, Final
 
 import structlog
+from billiard.util import get_logger
 from celery import Celery, bootsteps, signals
 from celery.exceptions import WorkerShutdown
-from celery.worker import WorkController
+from celery.worker import WorkController, state
 
 from engine.computer import planner
 from service.errors import ServiceError
@@ -47,6 +49,10 @@ def run_worker(settings: Settings, think: Think = planner.plan) -> int:
         with suppress(ServiceError), ports.store.reading() as unit:
             unit.any_sendable(ports.clock.now())
 
+    # The pool's own reports come out with all others, and a task that was killed is reported once:
+    # without a trace of the pool's insides.
+    get_logger().propagate = True
+    logging.getLogger("celery.worker.request").addFilter(lambda record: not record.exc_info)
     worker = WorkController(
         app=app,
         hostname=f"spite-{os.getpid()}@{socket.gethostname()}",
@@ -64,6 +70,8 @@ def run_worker(settings: Settings, think: Think = planner.plan) -> int:
 
 
 def _stop(*_: object) -> None:
+    if not state.reserved_requests:
+        _leave()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
     signal.setitimer(signal.ITIMER_REAL, STOP_S)
