@@ -30,7 +30,7 @@ class Service:
 
     def check(self) -> None:
         """Ask once whether a service of this game answers; Unreachable or NotOurs when not."""
-        self.wire.check("/v1/levels")
+        self.wire.check("/v1/rulesets")
 
     def ruleset(self, name: str) -> Ruleset:
         """A rule set, with its rules in words."""

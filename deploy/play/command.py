@@ -37,6 +37,7 @@ def _options(
     show_envvar=True,
     help="The service to play at. If nothing answers at the default address, one is started.",
 )
+@click.option("--own", is_flag=True, help="Start a service for the game even if one is running.")
 @click.option(
     "--level",
     default="medium",
@@ -72,8 +73,7 @@ def play(context: click.Context, /, **given: Any) -> None:
     """Play Spite and Malice against the computer, here in the terminal."""
     from deploy.play.program import Asked, run
 
-    run(
-        Asked(
-            url_chosen=context.get_parameter_source("url") is not ParameterSource.DEFAULT, **given
-        )
-    )
+    chosen = context.get_parameter_source("url") is not ParameterSource.DEFAULT
+    if chosen and given["own"]:
+        raise click.UsageError("--own does not go with --url or SPITE_URL.", context)
+    run(Asked(url_chosen=chosen, **given))

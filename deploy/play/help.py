@@ -20,7 +20,7 @@ D diamonds or C clubs. XR and XB are the jokers. The last card of a side stack
 is its top, the only one that can be played.
 
 Or one of these:
-  Enter or t  show the table again        s  every side stack in full
-  r  the rules of this table              m  the record of moves (m all: from the start)
-  l  what happened since your last turn   q  leave the game
-"""
+  Enter, t  show the table again          s      every side stack in full
+  r         the rules of this table       m      the latest moves of the record
+  l         since your last turn again    m all  the record from the start
+  q         leave the game                ?      this help"""

@@ -12,7 +12,7 @@ from deploy.play.client import Service, Table
 from deploy.play.entry import Command, Notation, Number, Unknown, parse
 from deploy.play.help import HELP
 from deploy.play.page import Page
-from deploy.play.shapes import Happening, Played, View
+from deploy.play.shapes import Happening, MoveRecord, Played, View
 from deploy.play.story import Board, since
 from deploy.play.terminal import Terminal
 from deploy.play.wire import Problem, Unreachable
@@ -98,6 +98,7 @@ class Game:
         view = self.table.view()
         if self._board is None:
             self._board = Board.dealt(view["rules"]) if self.fresh else Board.of(view)
+            self._story = [] if self.fresh else list(view["last_turn"])
         self._see(view)
         self._stale = self._shown = False
 
@@ -237,11 +238,12 @@ class Game:
     def _rules(self) -> None:
         """The rules in words, and where this table differs from its rule set."""
         ruleset = self.service.ruleset(self.ruleset)
-        self.terminal.say(clean(ruleset["rules_text"]))
-        rules = self._view["rules"]
-        differing = {n: v for n, v in rules.items() if v != ruleset["rules"].get(n)}
-        if differing:
-            self.terminal.say("", "At this table it is otherwise:", *_options(differing))
+        usual = ruleset["rules"]
+        other = [f"  {n}: {v}" for n, v in self._view["rules"].items() if v != usual.get(n)]
+        lines = [clean(ruleset["rules_text"])]
+        if other:
+            lines = ["THIS TABLE", f"The rules of {self.ruleset}, but:", *other, "", *lines]
+        self.terminal.say_at_length("\n".join(lines))
 
     def _tell_last(self) -> None:
         told = self._last or self._view["last_turn"]
@@ -250,23 +252,23 @@ class Game:
 
     def _record(self) -> None:
         moves = self.table.record()
-        shown = moves
-        if moves:
-            first = moves[-1]["turn"] - _SHOWN_TURNS + 1
-            shown = [move for move in moves if move["turn"] >= first]
+        first = moves[-1]["turn"] - _SHOWN_TURNS + 1 if moves else 0
+        shown = [move for move in moves if move["turn"] >= first]
         if len(shown) < len(moves):
             self.terminal.say(f"The latest {_SHOWN_TURNS} turns; m all shows all of them.")
-        self.terminal.say(self.page.record(self._view, shown) if moves else "No move was made yet.")
+        self._list(shown)
 
     def _whole_record(self) -> None:
-        self.terminal.say(self.page.record(self._view, self.table.record()))
+        self._list(self.table.record())
+
+    def _list(self, moves: list[MoveRecord]) -> None:
+        if moves:
+            self.terminal.say_at_length(self.page.record(self._view, moves))
+        else:
+            self.terminal.say("No move was made yet.")
 
     def _sides(self) -> None:
-        self.terminal.say(self.page.sides(self._view))
-
-
-def _options(options: Mapping[str, object]) -> list[str]:
-    return [f"  {name}: {value}" for name, value in options.items()]
+        self.terminal.say_at_length(self.page.sides(self._view))
 
 
 _COMMANDS: Final[Mapping[Command, Callable[[Game], None]]] = {

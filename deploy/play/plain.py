@@ -122,7 +122,7 @@ class Plain:
         if move["kind"] == "load":
             seat = view["seats"][move["target_index"]]
             top = self.face.card(seat["payoff"]["top"] or "")
-            return f"load {card} {source} on {clean(seat['name'])}’s pay-off pile, on {top}."
+            return f"load {card} {source} on {clean(seat['name'])}'s pay-off pile, on {top}."
         stack = my_seat(view)["sides"][move["target_index"]]
         on = f"on {self.face.card(stack[-1])}" if stack else "which is empty"
         return f"{move['kind']} {card} to side stack {move['target_index'] + 1}, {on}."

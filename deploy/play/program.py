@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -33,6 +33,8 @@ class Asked:
     url: str
     url_chosen: bool
     """Whether the address was named, so that no other service will do."""
+    own: bool
+    """Whether to start a service in any case."""
     level: str
     ruleset: str
     options: Mapping[str, Any]
@@ -139,8 +141,8 @@ def _ending_on_signals() -> Iterator[None]:
 @contextmanager
 def _service(terminal: Terminal, asked: Asked) -> Iterator[_Found]:
     """A service that answers: the one named or found, else one started for the game."""
-    missing = _missing(asked.url)
-    if missing is None:
+    missing = None if asked.own else _missing(asked.url)
+    if missing is None and not asked.own:
         yield _Found(asked.url)
     elif asked.url_chosen:
         raise _Failed(
@@ -148,7 +150,7 @@ def _service(terminal: Terminal, asked: Asked) -> Iterator[_Found]:
             "Or leave --url and SPITE_URL out: then one is started for you."
         )
     else:
-        terminal.say("No service is running here: starting one for the game.")
+        terminal.say("Starting a service for the game.")
         with own_service() as own:
             if not own.lasting:
                 terminal.trouble(own.why_not)
@@ -159,11 +161,9 @@ def _service(terminal: Terminal, asked: Asked) -> Iterator[_Found]:
 
 def _missing(url: str) -> PlayError | None:
     """Why no service of this game can be used at an address; None when one can."""
-    wire = Wire(url)
     try:
-        Service(wire).check()
+        with closing(Wire(url)) as wire:
+            Service(wire).check()
     except PlayError as error:
         return error
-    finally:
-        wire.close()
     return None

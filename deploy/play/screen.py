@@ -187,7 +187,7 @@ class Screen:
             line = lines[-1]
             if line.cell_len == indent:
                 line.append_text(chunk)
-            elif line.cell_len + len(gap) + len(chunk.plain.rstrip()) > self.width:
+            elif line.cell_len + len(gap) + chunk.cell_len > self.width:
                 lines.append(Text.assemble(" " * indent, chunk))
             else:
                 line.append(gap).append_text(chunk)
@@ -202,7 +202,7 @@ class Screen:
         wide = max(cell.cell_len for cell in cells)
         for cell in cells:
             cell.pad_right(wide - cell.cell_len)
-        title = "Build" if build else "Load an opponent’s pay-off pile"
+        title = "Build" if build else "Load an opponent's pay-off pile"
         return [Text(f" {title}", "bold"), *self._flow(cells, Text(" "), gap="  ")]
 
     def _single(self, view: View, number: int, move: MoveDoc) -> Text:
@@ -232,7 +232,7 @@ class Screen:
         """Discards or fills: a line for each card, with every side stack it may go on."""
         discards = moves[0][1]["kind"] == "discard"
         what = "Discard, which ends the turn" if discards else "Fill an empty side stack"
-        lines = [Text.assemble((f" {what}", "bold"), (f"  {moves[0][1]['notation']} …", "dim"))]
+        lines = [Text.assemble((f" {what}", "bold"), (f"  {moves[0][1]['notation']} ...", "dim"))]
         for card in dict.fromkeys(move["card"] or "" for _, move in moves):
             shown = self._small(card, "bold")
             shown.pad_right(3 - shown.cell_len)

@@ -88,8 +88,8 @@ class Session:
         """Ask whether to leave, and see to it that the player knows what becomes of the game."""
         if self.lasting:
             self.terminal.say(
-                "Leave the game? The service keeps it, but only a saved key lets you come back to it.",
-                "  y  leave for good    s  save the key, then leave    n  play on",
+                "Leave the game? The service keeps it, but you need its key to come back.",
+                "  s  save the key, then leave    y  leave for good    n  play on",
             )
         else:
             self.terminal.say(
@@ -97,7 +97,7 @@ class Session:
             )
         while True:
             try:
-                answer = self.terminal.ask("Leave? (y/s/n) " if self.lasting else "Leave? (y/n) ")
+                answer = self.terminal.ask("Leave? (s/y/n) " if self.lasting else "Leave? (y/n) ")
             except KeyboardInterrupt:
                 answer = None
                 self.terminal.say("")
@@ -133,10 +133,10 @@ class Session:
         if self.url_option is not None:
             command += ["--url", self.url_option]
         self.terminal.say(
-            f"The key is in {path}; whoever has it can play in your place.",
-            "To come back:",
-            "  " + shlex.join(command),
+            f"The key is saved in {path}",
+            "Whoever has it can play in your place. To come back:",
         )
+        self.terminal.say_exactly("  " + shlex.join(command))
         return True
 
 

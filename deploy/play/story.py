@@ -77,23 +77,28 @@ class Board:
 def since(board: Board, records: Sequence[MoveRecord], view: View) -> list[Happening]:
     """What happened between `board` and `view`, told from the moves made in between."""
     story: list[Happening] = []
-    turn, seats = board.turn, len(view["seats"])
-    for number, made in groupby(records, key=lambda move: move["turn"]):
-        moves = list(made)
+    seats = len(view["seats"])
+    now = view["turn"]
+    turns = [(number, list(made)) for number, made in groupby(records, key=lambda m: m["turn"])]
+    if not turns:
+        return story
+    following = [number for number, _ in turns[1:]] + [0 if now is None else now["number"]]
+    turn = board.turn
+    for (number, moves), after in zip(turns, following, strict=True):
         seat = moves[0]["seat"]
         story += _passes(turn, number, seat, seats)
         told = [each for move in moves for each in _happenings(board, move)]
-        if _plays(told) == _plays(view["last_turn"]):
-            # The service's own account is fuller.
+        if after == following[-1] and _plays(told) == _plays(view["last_turn"]):
+            # The service's own account of the latest turn is fuller.
             story += view["last_turn"]
-        elif moves[-1]["kind"] != "discard" and _is_over(view, number):
-            story += [*told, {"type": "turn_ended", "seat": seat, "by": "empty_hand"}]
         else:
             story += told
+            if moves[-1]["kind"] != "discard" and after > number:
+                story.append({"type": "turn_ended", "seat": seat, "by": "empty_hand"})
         turn = number + 1
-    now = view["turn"]
-    if now is not None and records:
+    if now is not None:
         story += _passes(turn, now["number"], now["seat"], seats)
+    # Of a game that has ended, nobody says how many turns without a move came last: a stall tells it all.
     return board.note(story)
 
 
@@ -118,11 +123,6 @@ def _passes(turn: int, until: int, seat: int, seats: int) -> list[Happening]:
         {"type": "turn_ended", "seat": (seat - (until - number)) % seats, "by": "pass"}
         for number in range(turn, until)
     ]
-
-
-def _is_over(view: View, number: int) -> bool:
-    """Whether the turn of this number is over."""
-    return view["turn"] is not None and view["turn"]["number"] > number
 
 
 def _plays(happenings: Iterable[Happening]) -> list[tuple[int, str]]:

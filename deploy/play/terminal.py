@@ -25,6 +25,20 @@ class Terminal:
             shown = Text(part) if isinstance(part, str) else part
             self.console.print(shown, soft_wrap=self.plain, highlight=False)
 
+    def say_exactly(self, line: str) -> None:
+        """Show a line that is to be copied: however long it is, it is not broken."""
+        self.console.print(Text(line), soft_wrap=True, highlight=False)
+
+    def say_at_length(self, part: RenderableType) -> None:
+        """Show what may be longer than the window: then page by page, as the player's pager does it."""
+        shown = Text(part) if isinstance(part, str) else part
+        lines = self.console.render_lines(shown)
+        if self.console.is_terminal and not self.plain and len(lines) >= self.console.height:
+            with self.console.pager():
+                self.console.print(shown)
+        else:
+            self.say(shown)
+
     def trouble(self, message: str) -> None:
         """Show what is wrong."""
         self.console.print(Text(message, "yellow"), soft_wrap=self.plain, highlight=False)

@@ -75,7 +75,7 @@ def _ignore(message: str) -> None:
 
 @dataclass
 class Wire:
-    """A connection to one service."""
+    """A connection to one service; Unreachable when the address is none."""
 
     url: str
     transport: httpx.BaseTransport | None = None
@@ -87,12 +87,15 @@ class Wire:
 
     def __post_init__(self) -> None:
         self.url = self.url.rstrip("/")
-        self._http = httpx.Client(
-            base_url=self.url,
-            transport=self.transport,
-            timeout=TIMEOUT_S,
-            headers={"Accept": "application/json"},
-        )
+        try:
+            self._http = httpx.Client(
+                base_url=self.url,
+                transport=self.transport,
+                timeout=TIMEOUT_S,
+                headers={"Accept": "application/json"},
+            )
+        except (httpx.InvalidURL, UnicodeError) as error:
+            raise Unreachable(f"{self.url} is no address.") from error
 
     def close(self) -> None:
         """Let the connections go."""
@@ -102,8 +105,10 @@ class Wire:
         """Ask once for a list of the service; Unreachable or NotOurs when it does not answer so."""
         try:
             response = self._http.get(path, timeout=5.0)
-        except (httpx.TransportError, httpx.InvalidURL, UnicodeError) as error:
+        except (httpx.TransportError, httpx.InvalidURL) as error:
             raise Unreachable(f"Nothing answers at {self.url}.") from error
+        if response.is_server_error:
+            raise Unreachable(f"At {self.url}: {_busy(response)}")
         if not response.is_success or not isinstance(_json(response).get("items"), list):
             raise NotOurs(f"What answers at {self.url} is no Spite and Malice service.")
 

@@ -34,7 +34,7 @@ class People:
 
     def whose(self, seat: int) -> str:
         """What a seat is called when something is its own."""
-        return "your" if seat == self.me else f"{self.names[seat]}’s"
+        return "your" if seat == self.me else f"{self.names[seat]}'s"
 
     def verb(self, seat: int, word: str) -> str:
         """``builds`` for others, ``build`` for you."""
@@ -234,7 +234,7 @@ def _left(left: int | None) -> str:
         return ""
     if left == 0:
         return ", the last one"
-    return ": one left!" if left == 1 else f": {left} left"
+    return " (one left!)" if left == 1 else f" ({left} left)"
 
 
 def _cards(count: int) -> str:
