@@ -194,7 +194,12 @@ def answer(problem: Problem) -> Response:
 
 def type_url(slug: str) -> str:
     """The `type` of a problem: the address of its page at this service."""
-    return f"{request.url_root}problems/{slug}"
+    root = request.url_root
+    if not request.host:
+        # The Host header is none: the address that the server knows itself by will do.
+        server = request.environ
+        root = f"{request.scheme}://{server['SERVER_NAME']}:{server['SERVER_PORT']}/"
+    return f"{root}problems/{slug}"
 
 
 def _version(status: int) -> int | None:

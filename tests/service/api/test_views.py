@@ -65,6 +65,7 @@ def test_nobody_looks_through_eyes_that_are_not_theirs(client, table, headers):
         ("2", table.tokens[0], 404),
         ("99", table.tokens[0], 404),
         ("-1", table.tokens[0], 404),
+        ("00", table.tokens[0], 404),
         ("everyone", table.tokens[0], 404),
     ]
     for viewer, token, status in cases:

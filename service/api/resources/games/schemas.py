@@ -203,6 +203,11 @@ class CreatedGameSchema(GameSchema):
     """A new game, with its tokens: they are shown this once."""
 
     seats = fields.List(fields.Nested(CreatedSeatSchema), required=True)
+    metadata = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        metadata=described("The texts that were sent with it."),
+    )
     spectator_token = fields.String(
         required=True, metadata=described("Reads the game as a spectator. It is shown this once.")
     )
