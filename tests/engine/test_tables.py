@@ -152,3 +152,12 @@ def test_fields_that_are_no_move(
     """A hand move names its card, a side move and no other names its stack, and nothing is negative."""
     with pytest.raises(NotationError):
         Move(Kind.BUILD, Source(source), target_index, card and Card(card), source_index)
+
+
+def test_a_line_without_center_stacks_is_read() -> None:
+    """A position that lists no center stack has a line like any other, and starts the same game."""
+    base = BAD_POSITIONS["base"]
+    position = Position.from_json({**base, "centers": []})
+    read = Position.from_text(position.to_text())
+    rules = preset("standard").rules
+    assert start_from(rules, read, bytes(32)) == start_from(rules, position, bytes(32))
