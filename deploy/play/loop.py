@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Final
 
+from rich.console import RenderableType
+
 from deploy.play.client import Service, Table
 from deploy.play.entry import Command, Notation, Number, Unknown, parse
 from deploy.play.help import HELP
@@ -197,32 +199,38 @@ class Game:
         now = self._view["turn"]
         if turn is None or now is None or now["number"] != turn["number"]:
             # The turn has ended. What came of it is told at once; the next page tells what follows.
-            self._tell(self._story[self._news :])
+            self.terminal.say(*self._told(self._story[self._news :]))
             self._story, self._news, self._last, self._shown = [], 0, [], False
 
     # Showing.
 
     def _show(self, *, whole: bool = False) -> None:
-        """Show the table and the moves; within a turn perhaps only what has changed."""
-        if self.page.clears:
-            self.terminal.fresh()
-            self._tell(self._story)
-        else:
-            self._tell(self._story[self._news :])
-        self._news = len(self._story)
+        """Show what happened, the table and the moves; within a turn perhaps only what has changed."""
         part = self.page.my_part(self._view) if self._shown and not whole else None
-        self.terminal.say(part or self.page.table(self._view), self.page.moves(self._view))
-        self._shown = True
+        shown = (part or self.page.table(self._view), self.page.moves(self._view))
+        story = self._told(self._story if self.page.clears else self._story[self._news :])
+        self._news, self._shown = len(self._story), True
+        if not self.page.clears:
+            self.terminal.say(*story, *shown)
+            return
+        self.terminal.fresh()
+        if self.terminal.fits(*story, *shown):
+            self.terminal.say(*story, *shown)
+        else:
+            # What does not fit leaves the window at the top: let that not be the news.
+            self.terminal.say(*shown, *story)
 
-    def _tell(self, happenings: list[Happening]) -> None:
-        if Teller(People.of(self._view), self.page.face).facts(happenings):
-            self.terminal.say(self.page.story(self._view, happenings))
+    def _told(self, happenings: list[Happening]) -> list[RenderableType]:
+        """The story of these, if there is anything to tell."""
+        if not Teller(People.of(self._view), self.page.face).facts(happenings):
+            return []
+        return [self.page.story(self._view, happenings)]
 
     def _finish(self) -> None:
         if self.page.clears:
             self.terminal.fresh()
-        self._tell(self._story if self.page.clears else self._story[self._news :])
-        self.terminal.say(self.page.table(self._view), "")
+        story = self._told(self._story if self.page.clears else self._story[self._news :])
+        self.terminal.say(*story, self.page.table(self._view), "")
         result = self._view["result"]
         if result is None:
             self.terminal.say("The game was abandoned.")

@@ -13,10 +13,11 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from queue import Empty, Queue
 from typing import IO, Final
 
-from deploy.lifeline import tied
+from deploy.lifeline import tie_to
 from deploy.play.wire import PlayError
 
 SERVE: Final = (sys.executable, "-P", "-m", "deploy.cli", "serve")
@@ -89,7 +90,7 @@ def _running(command: Sequence[str], environ: Mapping[str, str]) -> Iterator[str
             # A group of its own: Ctrl-C at the terminal is for the game, not for the service.
             start_new_session=True,
             # Should the game be killed, the service goes too, and lets go of the data folder.
-            preexec_fn=tied(),  # noqa: PLW1509 - there is one thread here
+            preexec_fn=partial(tie_to, os.getpid()),  # noqa: PLW1509 - there is one thread here
         )
         try:
             yield _address(process, errors)

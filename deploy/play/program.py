@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 from rich.console import Console
@@ -21,9 +21,6 @@ from deploy.play.screen import Screen
 from deploy.play.session import Session, Wanted, refusal
 from deploy.play.terminal import Terminal
 from deploy.play.wire import PlayError, Problem, Wire
-
-_NARROWEST: Final = 60
-_WIDEST: Final = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +107,7 @@ def _pages(terminal: Terminal) -> Callable[[str], Page]:
     console = terminal.console
     symbols = console.encoding.lower().startswith("utf")
     return lambda ruleset: Screen(
-        width=max(_NARROWEST, min(console.width, _WIDEST)),
+        columns=lambda: console.width,
         symbols=symbols,
         ruleset=ruleset,
         clears=console.is_terminal,

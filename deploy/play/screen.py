@@ -5,7 +5,7 @@ Red and black are told apart by the suit symbols as well, never by colour alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,6 +28,8 @@ from deploy.play.words import People, Teller, clean, opponent
 
 _FAN: Final = 4
 """Cards shown of an opponent's side stack when there are several opponents."""
+_NARROWEST: Final = 60
+_WIDEST: Final = 120
 _GAP: Final = "  "
 _CENTER_CELL: Final = 19
 _PLACE_CELL: Final = 16
@@ -38,11 +40,17 @@ _RED_CARDS: Final = r"(?:10|[A2-9JQK])[♥♦]|★R"
 class Screen:
     """Pages for eyes."""
 
-    width: int = 80
+    columns: Callable[[], int] = lambda: 80
+    """How wide the terminal is now."""
     symbols: bool = True
     """Whether the terminal can show more than ASCII."""
     ruleset: str = ""
     clears: bool = False
+
+    @property
+    def width(self) -> int:
+        """How wide a picture is now."""
+        return max(_NARROWEST, min(self.columns(), _WIDEST))
 
     @property
     def face(self) -> Face:
@@ -56,10 +64,12 @@ class Screen:
     def table(self, view: View) -> RenderableType:
         """The whole table: opponents, center, and the player's own cards."""
         others = opponents(view)
-        lines = [self._title(view)]
+        lines: list[Text] = []
         for seat in others:
             lines += self._seat(seat, opponent(seat), None if len(others) == 1 else _FAN)
-        lines += [self._rule("center"), *self._centers(view["centers"]), self._rule("you")]
+        stock = f"stock {view['stock_count']}, set aside {view['set_aside_count']}"
+        lines.append(self._rule("center", f"{settings(view, self.ruleset)}, {stock}"))
+        lines += [*self._centers(view["centers"]), self._rule("you")]
         me = my_seat(view)
         lines += self._seat(me, my_name(view), None)
         hand = [self._card(card) for card in me["hand"] or ()]
@@ -112,15 +122,14 @@ class Screen:
 
     # The parts of the table.
 
-    def _title(self, view: View) -> Text:
-        game = ("  " + settings(view, self.ruleset), "dim")
-        left = Text.assemble((" Spite and Malice", "bold"), game)
-        right = f"stock {view['stock_count']}   set aside {view['set_aside_count']} "
-        return left.append(" " * max(2, self.width - left.cell_len - len(right)) + right)
-
-    def _rule(self, title: str) -> Text:
+    def _rule(self, title: str, facts: str = "") -> Text:
         dash = "─" if self.symbols else "-"
-        return Text(f"{dash * 2} {title} ".ljust(self.width, dash), "dim", no_wrap=True)
+        start, end = f"{dash * 2} {title} ", f" {facts} {dash * 2}" if facts else ""
+        return Text.assemble(
+            (start + dash * (self.width - len(start) - len(end)), "dim"),
+            end.removesuffix(dash * 2),
+            (dash * 2 if facts else "", "dim"),
+        )
 
     def _seat(self, seat: Seat, name: str, fan: int | None) -> list[Text]:
         payoff = seat["payoff"]

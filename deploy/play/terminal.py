@@ -56,6 +56,11 @@ class Terminal:
         answer = self.ask(question)
         return answer is not None and answer.strip().lower() in ("y", "yes")
 
+    def fits(self, *parts: RenderableType) -> bool:
+        """Whether the window can hold these, and the prompt below them."""
+        lines = sum(len(self.console.render_lines(part)) for part in parts)
+        return lines < self.console.height
+
     def pause(self) -> None:
         """Leave the player time to read what the next picture would wipe away."""
         if self.console.is_terminal and not self.plain:

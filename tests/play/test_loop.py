@@ -369,3 +369,15 @@ def test_a_service_in_trouble_at_the_players_turn_is_like_one_that_is_away(eveni
     night.service.before = broken
     assert "Something went wrong here." in night.play(ruleset="solitaire")
     assert night.script == []
+
+
+@pytest.mark.parametrize(("height", "last"), [(60, False), (15, True)])
+def test_news_never_leave_the_window(evening, height, last):
+    """What happened stands above the table, or where that is too high for the window, below it."""
+    night = evening("1", "q", "y", seed=3)
+    night.console = Console(file=io.StringIO(), width=80, height=height, force_terminal=True)
+    night.session.terminal.console = night.console
+    night.session.page = lambda ruleset: Screen(ruleset=ruleset, clears=True)
+    night.play(options={"payoff_size": 20})
+    page = re.sub("\x1b\\[[0-9;?]*[A-Za-z]", "", night.shown).split(PROMPT)[1]
+    assert (page.index("Bruno discards") > page.index("── center")) == last

@@ -46,11 +46,11 @@ def positions(ruleset, options):
 @pytest.mark.parametrize(("ruleset", "options"), TABLES)
 def test_the_picture_shows_everything_within_80_columns(ruleset, options):
     """Every pile, every need, every own card and every legal move is shown, and no line is too long."""
-    screen = Screen(width=80, ruleset=ruleset)
+    screen = Screen(ruleset=ruleset)
     for view in positions(ruleset, options):
         table, moves = text_of(screen.table(view), 500), text_of(screen.moves(view), 500)
         assert max(map(len, (table + moves).splitlines())) <= 80
-        assert f"stock {view['stock_count']} " in table
+        assert f"stock {view['stock_count']}, " in table
         assert f"set aside {view['set_aside_count']}" in table
         for seat in view["seats"]:
             top = "empty" if seat["payoff"]["top"] is None else SYMBOLS.card(seat["payoff"]["top"])
@@ -94,7 +94,7 @@ def test_plain_pages_have_one_fact_a_line_and_no_drawing(ruleset, options):
 def test_colour_is_never_the_only_sign():
     """Without colours the picture has the same characters, and none that steer the terminal."""
     view = next(positions("standard", {}))
-    screen = Screen(width=80, ruleset="standard")
+    screen = Screen(ruleset="standard")
     plain = text_of(screen.table(view), no_color=True)
     coloured = text_of(screen.table(view), force_terminal=True, color_system="truecolor")
     assert "\x1b[" in coloured
@@ -104,7 +104,7 @@ def test_colour_is_never_the_only_sign():
 def test_a_terminal_without_symbols_gets_letters():
     """Cards and lines are ASCII where the terminal shows no more."""
     for view in positions("book", {}):
-        screen = Screen(width=80, symbols=False, ruleset="book")
+        screen = Screen(symbols=False, ruleset="book")
         for part in (screen.table(view), screen.moves(view), screen.sides(view)):
             assert text_of(part).isascii()
 
@@ -112,11 +112,19 @@ def test_a_terminal_without_symbols_gets_letters():
 def test_own_names_and_rules_are_on_the_picture():
     """The player is You, by name when one was given; the rule set and the turn stand above."""
     view = next(positions("standard", {}))
-    screen = Screen(width=80, ruleset="standard")
+    screen = Screen(ruleset="standard")
     assert re.search(r"^ You +pay-off", text_of(screen.table(view)), re.MULTILINE)
     view["seats"][0]["name"] = "Anna"
     assert re.search(r"^ You, Anna +pay-off", text_of(screen.table(view)), re.MULTILINE)
     assert f"standard, turn {view['turn']['number']}" in text_of(screen.table(view))
+
+
+def test_a_picture_follows_the_width_of_the_terminal():
+    """Lines are as long as the terminal is wide now, within bounds."""
+    view = next(positions("standard", {}))
+    for columns, width in ((20, 60), (80, 80), (100, 100), (400, 120)):
+        screen = Screen(columns=lambda columns=columns: columns, ruleset="standard")
+        assert max(map(len, text_of(screen.table(view), 500).splitlines())) == width
 
 
 def test_the_picture_of_a_position():
@@ -138,7 +146,7 @@ def test_the_picture_of_a_position():
     bruno |= {"hand_count": 4, "payoff": {"top": "TH", "count": 3}}
     bruno["sides"] = [["2D"], ["KS", "QH", "QS"], [], []]
     view["stock_count"] = 61
-    screen = Screen(width=80, ruleset="standard")
+    screen = Screen(ruleset="standard")
     shown = text_of(screen.table(view)) + text_of(screen.moves(view))
     assert [line.rstrip() for line in shown.splitlines()] == PICTURE
 
@@ -156,10 +164,9 @@ def move(kind, source, card, target, notation, source_index=None):
 
 
 PICTURE = [
-    " Spite and Malice  standard, turn 7                      stock 61   set aside 0",
     " Bruno, medium            pay-off  10♥  3 left   hand 4",
     "  sides  1  2♦    2 K♠ Q♥  Q♠    3 –   4 –",
-    "── center ──────────────────────────────────────────────────────────────────────",
+    "── center ─────────────────────────── standard, turn 7, stock 61, set aside 0 ──",
     " 1  K♥  as 5        2 empty            3 empty",
     "   5 cards, needs 6   needs A            needs A",
     "── you ─────────────────────────────────────────────────────────────────────────",
