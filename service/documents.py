@@ -139,6 +139,7 @@ def created_document(created: Created) -> Json:
     for seat in document["seats"]:
         if seat["seat"] in created.seat_tokens:
             seat["token"] = created.seat_tokens[seat["seat"]]
+    document["metadata"] = dict(created.game.metadata)
     document["spectator_token"] = created.spectator_token
     if created.owner_token is not None:
         document["owner_token"] = created.owner_token
@@ -186,7 +187,7 @@ def levels_document(base_ms: int) -> Json:
                 "name": level.name,
                 "also_called": list(level.also_called),
                 "summary": level.summary,
-                "factor": level.factor,
+                "factor": float(level.factor),
                 "time_limit_ms": time_limit_ms(level, base_ms),
             }
             for level in LEVELS.values()
