@@ -48,7 +48,8 @@ class Foreseen:
 
     Before a new pay-off top `payoff_top` is None though `payoff_count` is not 0. A turn that has ended is
     still in `turn`, for nobody can see from a view whether the game is stalled by it. `outcome` is set, and
-    `turn` None, when the game has ended. `last_turn` stays that of the view before the move.
+    `turn` None, when the game has ended. `last_turn` stays that of the view before the move. Where center
+    stacks have no limit, the number of empty places at the end is a guess; they are alike.
     """
     horizon: Horizon | None
     """What ends the stretch; None when the mover goes on, with a legal move for certain."""

@@ -8,7 +8,8 @@ language:
 * The **stream** is SHA-256(key ‖ n) for n = 0, 1, 2 …, n as 8 bytes, big-endian; it is read as words of
   4 bytes, big-endian, 8 words a block.
 * **below(n)** takes words until one is less than 2³² − (2³² mod n), and gives that word mod n.
-* A **shuffle** goes from the last place down to the second: for i = len − 1 … 1 it swaps place i with
+* A **shuffle** takes its items in their order (a reshuffled stock: stock, then the completed stack, bottom
+  to top) and goes from the last place down to the second: for i = len − 1 … 1 it swaps place i with
   place below(i + 1).
 """
 
@@ -40,7 +41,12 @@ class Generator:
         return cls(hmac.digest(secret, label.encode("ascii"), "sha256"))
 
     def below(self, bound: int) -> tuple[int, Generator]:
-        """A number from 0 up to `bound` − 1, each equally likely, and the next place."""
+        """A number from 0 up to `bound` − 1, each equally likely, and the next place.
+
+        ValueError unless `bound` is from 1 to 2³².
+        """
+        if not 1 <= bound <= _WORDS:
+            raise ValueError(f"a bound is from 1 to {_WORDS}, not {bound}")
         stream = _Stream(self)
         number = stream.below(bound)
         return number, stream.place()

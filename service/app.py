@@ -24,7 +24,8 @@ from service.settings import Settings
 def create_app(settings: Settings, ports: Ports) -> Flask:
     """The application. It opens nothing: engines and sessions belong to `ports`."""
     app = Flask("service.api", static_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = MAX_BYTES
+    # A stream of unknown size is cut at this limit without a word: one byte more tells.
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BYTES + 1
     app.url_map.converters.update(CONVERTERS)
     # A path with two slashes is an unknown address, not one to be redirected from.
     app.url_map.merge_slashes = False

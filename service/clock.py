@@ -9,5 +9,6 @@ class SystemClock:
     """A `service.ports.Clock`: this machine's."""
 
     def now(self) -> datetime:
-        """The time, UTC."""
-        return datetime.now(UTC)
+        """The time, UTC, in whole milliseconds: what is kept of it, and what is told."""
+        now = datetime.now(UTC)
+        return now.replace(microsecond=now.microsecond // 1000 * 1000)

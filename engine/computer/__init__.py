@@ -1,0 +1,1 @@
+"""The computer players: functions of what a seat may see, and of nothing else."""

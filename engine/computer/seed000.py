@@ -21,7 +21,9 @@ What these terms leave open is settled so:
   nothing wherever a stack takes a wild next. Natural kings are a rank like any other.
 * A discard puts its card on a side top, so it takes away nothing but the card it covers.
 * Where a segment ends with the turn going on (a refill, a new pay-off top), the opponent's term counts a
-  fifth, and kept cards do not count. The new pay-off top is not guessed at: no rank is missing, none is there.
+  fifth, and kept cards do not count.
+* The new pay-off top is not guessed at. It counts as one on the way to which nothing is missing, so a
+  pay-off card that can be built is built, and the other terms choose among the ways to it.
 * Several opponents count as the one worst fed: −100 once. Seats that have resigned do not count.
 * A pay-off card loaded on an opponent's pile is as good as built. A load or a fill is otherwise worth only
   what it does to these terms.
@@ -110,8 +112,10 @@ class _Search:
         return True
 
     def _expand(self, view: View, line: _Line | None) -> None:
-        children = []
-        terms, tried, scored = self._terms, set(), set()
+        terms = self._terms
+        children: list[tuple[View, _Line | None]] = []
+        tried: set[object] = set()
+        scored: set[int] = set()
         for move in legal_moves(view):
             if move.kind is Kind.DISCARD:
                 # Whichever card goes there, the score is the same: the first stands for all.
@@ -126,7 +130,7 @@ class _Search:
             tried.add(like)
             foreseen = carry_out(view, move, card)
             if foreseen.horizon is not None:
-                self._offer(terms.at_horizon(foreseen, view), line, move)
+                self._offer(terms.at_horizon(foreseen), line, move)
                 continue
             key = terms.key(foreseen.view)
             if key not in self._seen:
@@ -171,13 +175,13 @@ class _Terms:
         covered = COVERED if me.sides[side] else 0.0
         return self._end_of_turn(view, (*(me.hand or ()), *tops), me.hand_count - 1) + covered
 
-    def at_horizon(self, foreseen: Foreseen, before: View) -> float:
-        """The score of a line that ends in this way, after a move in the view `before`."""
+    def at_horizon(self, foreseen: Foreseen) -> float:
+        """The score of a line that ends in this way."""
         view, me = foreseen.view, _me(foreseen.view)
         if view.outcome is not None and view.outcome.winner is not None:
             return GAME if view.outcome.winner == me.seat else -GAME
         if foreseen.horizon is Horizon.PAYOFF_TURNED_UP:
-            return PAYOFF_CARD + FED_IN_MID_TURN * self._opponents(view)
+            return PAYOFF_CARD + MISSING[0] + FED_IN_MID_TURN * self._opponents(view)
         tops = [stack[-1] for stack in me.sides if stack]
         if foreseen.horizon is Horizon.REFILL:
             return REFILL + self._own(view, tops) + FED_IN_MID_TURN * self._opponents(view)

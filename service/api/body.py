@@ -8,7 +8,6 @@ from typing import Any, Final
 import marshmallow as ma
 import orjson
 from flask import Request
-from werkzeug.exceptions import RequestEntityTooLarge
 
 from service.api.errors import Refused
 from service.api.plain import plain_text
@@ -28,10 +27,9 @@ def check_size(request: Request) -> None:
 
 def read_json(request: Request) -> dict[str, Any]:
     """The JSON object of the body; empty without any body."""
-    try:
-        data = request.get_data(cache=False)
-    except RequestEntityTooLarge:
-        raise _too_large() from None
+    data = request.get_data(cache=False)
+    if len(data) > MAX_BYTES:
+        raise _too_large()
     if not data:
         return {}
     _check_type(request)

@@ -87,6 +87,18 @@ HEADERS: Final[Mapping[str, dict[str, Any]]] = {
 }
 """Every header the service documents, by name."""
 
+
+def _in_path(name: str, description: str) -> dict[str, Any]:
+    return {"in": "path", "name": name, "description": description}
+
+
+GAME_ID: Final = _in_path("game_id", "The game's id.")
+PLAN_ID: Final = _in_path("plan_id", "The plan's id.")
+MOVE_NUMBER: Final = _in_path("n", "The move's number, from 1.")
+VIEWER: Final = _in_path("viewer", "A seat number, `me`, `spectator` or `full`.")
+RULESET: Final = _in_path("name", "The rule set's name.")
+SLUG: Final = _in_path("slug", "The last path segment of a problem's `type`.")
+
 _IF_MATCH: Final = {
     "in": "header",
     "name": "If-Match",
@@ -175,11 +187,15 @@ def _responses(operation: Operation) -> dict[str, Any]:
     return responses | problem_responses(_slugs(operation))
 
 
+_ANY: Final = ("malformed", "unauthenticated", "too-large", "validation", "internal", "busy")
+"""What any request may meet with."""
+
+
 def _slugs(operation: Operation) -> list[str]:
     """The problems an operation can answer with, in order of status."""
-    slugs = {*operation.problems, "unauthenticated", "too-large", "validation", "internal", "busy"}
+    slugs = {*operation.problems, *_ANY}
     if operation.reads.body is not None:
-        slugs |= {"malformed", "unsupported-media-type"}
+        slugs.add("unsupported-media-type")
     if operation.reads.if_match:
         slugs.add("stale-version")
     return [slug for slug in PROBLEMS if slug in slugs]

@@ -6,13 +6,13 @@ Refusals of the engine and of the service carry their own code; what the HTTP la
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import quote
 
 import orjson
+import structlog
 from flask import Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
@@ -33,7 +33,7 @@ from service.api.problems import PROBLEMS
 from service.errors import Busy, Invalid, ServiceError, Unauthenticated
 from service.usecases import games
 
-_log: Final = logging.getLogger(__name__)
+_log = structlog.get_logger(__name__)
 MIMETYPE: Final = "application/problem+json"
 CHALLENGE: Final = 'Bearer realm="spite"'
 _WITH_VERSION: Final = frozenset({403, 404, 409, 412, 422})
@@ -158,10 +158,10 @@ def _of_http(error: HTTPException) -> Problem:
 def _internal(error: Exception) -> Problem:
     original = getattr(error, "original_exception", None) or error
     _log.error(
-        "request %s failed: %s %s",
-        context.request_id(),
-        request.method,
-        plain_text(request.path),
+        "request_failed",
+        request_id=context.request_id(),
+        method=request.method,
+        path=plain_text(request.path),
         exc_info=original,
     )
     detail = (
@@ -194,7 +194,12 @@ def answer(problem: Problem) -> Response:
 
 def type_url(slug: str) -> str:
     """The `type` of a problem: the address of its page at this service."""
-    return f"{request.url_root}problems/{slug}"
+    root = request.url_root
+    if not request.host:
+        # The Host header is none: the address that the server knows itself by will do.
+        server = request.environ
+        root = f"{request.scheme}://{server['SERVER_NAME']}:{server['SERVER_PORT']}/"
+    return f"{root}problems/{slug}"
 
 
 def _version(status: int) -> int | None:

@@ -59,7 +59,7 @@ def operation(
 
     `problems`: the slugs beyond those that any operation of its form can answer with.
     """
-    query_schema = _NO_QUERY if reads.query is None else reads.query()
+    query_schema = None if reads.query is None else reads.query()
     body_schema = None if reads.body is None else reads.body()
     document = describe(Operation(operation_id, answer, reads, problems, who))
 
@@ -73,7 +73,7 @@ def operation(
             sent = request.headers
             asked = Asked(
                 bearer=bearer,
-                query=reading.load(query_schema, _single(request.args.to_dict(flat=False))),
+                query=_query(query_schema),
                 if_match=conditions.if_match(sent.get("If-Match")) if reads.if_match else None,
                 if_none_match=sent.get("If-None-Match") if reads.if_none_match else None,
                 wait_s=conditions.wait_s(sent.getlist("Prefer")) if reads.prefer_wait else None,
@@ -89,6 +89,14 @@ def operation(
 
 def _body(schema: ma.Schema) -> Any:
     return reading.load(schema, reading.read_json(request))
+
+
+def _query(schema: ma.Schema | None) -> Mapping[str, Any]:
+    if schema is None and not request.args:
+        return {}
+    given = _single(request.args.to_dict(flat=False))
+    loaded: Mapping[str, Any] = reading.load(schema or _NO_QUERY, given)
+    return loaded
 
 
 def _single(query: Mapping[str, list[str]]) -> dict[str, str]:

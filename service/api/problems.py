@@ -20,7 +20,7 @@ class ProblemType:
     title: str
     meaning: str
     cure: str
-    retry_safe: bool
+    retry_safe: bool = False
     """Whether the same request, sent again unchanged, does no harm and may succeed."""
 
 
@@ -31,7 +31,6 @@ _ALL: Final = (
         "The request cannot be read",
         "The body is no JSON in UTF-8, or nests too deeply, or the request itself is broken.",
         "Send one JSON object in UTF-8, without NaN or infinities, nested no deeper than 32 levels.",
-        retry_safe=False,
     ),
     ProblemType(
         "unauthenticated",
@@ -39,7 +38,6 @@ _ALL: Final = (
         "It is not known who asks",
         "This needs a bearer token and there is none, or the token is unknown or has been revoked.",
         "Send the token as `Authorization: Bearer TOKEN`. A token in the address is never accepted.",
-        retry_safe=False,
     ),
     ProblemType(
         "forbidden",
@@ -47,7 +45,6 @@ _ALL: Final = (
         "The token may not do this",
         "The token is known, but it belongs to another seat, another game or another role.",
         "Use the token of the seat or role that this is for.",
-        retry_safe=False,
     ),
     ProblemType(
         "not-found",
@@ -55,7 +52,6 @@ _ALL: Final = (
         "There is no such thing",
         "Nothing is found under this address.",
         "Check the address: ids are exact, and paths have no slash at their end.",
-        retry_safe=False,
     ),
     ProblemType(
         "method-not-allowed",
@@ -63,7 +59,6 @@ _ALL: Final = (
         "The method is not allowed here",
         "The address exists, but not with this method.",
         "Use one of the methods in the `Allow` header.",
-        retry_safe=False,
     ),
     ProblemType(
         "no-such-card",
@@ -71,7 +66,6 @@ _ALL: Final = (
         "The card is not there",
         "The card is not where the move says, or the side stack is empty or does not exist.",
         "Look at the view again, and choose one of its `legal_moves`.",
-        retry_safe=False,
     ),
     ProblemType(
         "must-play",
@@ -79,7 +73,6 @@ _ALL: Final = (
         "Another card must be played first",
         "At this table some cards must be built as soon as they can be, and one of them can.",
         "Make the move that the detail names.",
-        retry_safe=False,
     ),
     ProblemType(
         "must-fill",
@@ -87,7 +80,6 @@ _ALL: Final = (
         "Empty side stacks come first",
         "At this table empty side stacks are filled before the discard, and fills end the building.",
         "Fill the empty side stacks from the hand, then discard.",
-        retry_safe=False,
     ),
     ProblemType(
         "does-not-fit",
@@ -95,7 +87,6 @@ _ALL: Final = (
         "The card does not fit",
         "The center stack takes another rank next.",
         "Build the rank that the stack `needs`.",
-        retry_safe=False,
     ),
     ProblemType(
         "wild-not-allowed",
@@ -103,7 +94,6 @@ _ALL: Final = (
         "No wild card may stand for this rank",
         "At this table wild cards may not stand for the rank that the center stack takes next.",
         "Build a natural card of that rank.",
-        retry_safe=False,
     ),
     ProblemType(
         "center-full",
@@ -111,7 +101,6 @@ _ALL: Final = (
         "There is no such place in the center",
         "The place lies beyond the number of center stacks at this table.",
         "Use one of the places that the view shows under `centers`.",
-        retry_safe=False,
     ),
     ProblemType(
         "discard-not-allowed",
@@ -119,7 +108,6 @@ _ALL: Final = (
         "The card may not go on that side stack",
         "The rules of this table do not let this card go on that side stack.",
         "Choose one of the discards or fills among the `legal_moves`.",
-        retry_safe=False,
     ),
     ProblemType(
         "load-not-allowed",
@@ -127,7 +115,6 @@ _ALL: Final = (
         "The card may not go on that pay-off pile",
         "Loading is off at this table, or the card does not go on that opponent's pay-off top.",
         "Choose one of the loads among the `legal_moves`, if there are any.",
-        retry_safe=False,
     ),
     ProblemType(
         "game-not-active",
@@ -135,7 +122,6 @@ _ALL: Final = (
         "The game is not being played",
         "The game is waiting, paused, finished or abandoned.",
         "Look at the game's `status`; a finished game stays finished.",
-        retry_safe=False,
     ),
     ProblemType(
         "not-your-turn",
@@ -159,7 +145,6 @@ _ALL: Final = (
         "There is nothing to take back",
         "The seat has no move that could be taken back.",
         "Play on.",
-        retry_safe=False,
     ),
     ProblemType(
         "undo-not-allowed",
@@ -167,7 +152,6 @@ _ALL: Final = (
         "This move cannot be taken back",
         "The game's undo rule, or what the move revealed, does not allow it.",
         "Look at `undo` in the view before asking.",
-        retry_safe=False,
     ),
     ProblemType(
         "revelation",
@@ -175,7 +159,6 @@ _ALL: Final = (
         "A card nobody has seen yet comes first",
         "A planned move lies behind a refill or a new pay-off top.",
         "Send the moves up to the revelation, look, and plan on.",
-        retry_safe=False,
     ),
     ProblemType(
         "deal-in-play",
@@ -191,7 +174,6 @@ _ALL: Final = (
         "The seat is taken",
         "Somebody sits there already.",
         "Ask for another invite.",
-        retry_safe=False,
     ),
     ProblemType(
         "invite-spent",
@@ -199,7 +181,6 @@ _ALL: Final = (
         "The invite is spent",
         "An invite is good for one claim, for a limited time, and until a fresh one is made.",
         "Ask the game's creator for a fresh invite.",
-        retry_safe=False,
     ),
     ProblemType(
         "hints-off",
@@ -207,7 +188,6 @@ _ALL: Final = (
         "There are no hints in this game",
         "Hints are switched off in this game.",
         "Play on without; a new game may allow hints.",
-        retry_safe=False,
     ),
     ProblemType(
         "cannot-cancel",
@@ -215,7 +195,6 @@ _ALL: Final = (
         "The plan cannot be cancelled",
         "The plan is over, or it is a turn that a computer seat takes by itself.",
         "Leave it be; only turns that were asked for can be cancelled.",
-        retry_safe=False,
     ),
     ProblemType(
         "key-in-flight",
@@ -231,7 +210,6 @@ _ALL: Final = (
         "The game has moved on",
         "The version in `If-Match` is not the game's version any more. Nothing was changed.",
         "Get the game or view again, decide anew, and send the new ETag.",
-        retry_safe=False,
     ),
     ProblemType(
         "too-large",
@@ -239,7 +217,6 @@ _ALL: Final = (
         "The body is too large",
         "Bodies may have up to 64 KiB.",
         "Send less.",
-        retry_safe=False,
     ),
     ProblemType(
         "unsupported-media-type",
@@ -247,7 +224,6 @@ _ALL: Final = (
         "The body is of the wrong type",
         "Bodies are JSON, not compressed.",
         "Send `Content-Type: application/json`.",
-        retry_safe=False,
     ),
     ProblemType(
         "validation",
@@ -255,7 +231,6 @@ _ALL: Final = (
         "Some fields have values they cannot have",
         "The request can be read, but fields, query parameters or headers are unknown, missing or wrong.",
         "`errors` has the reasons by field path; correct those fields.",
-        retry_safe=False,
     ),
     ProblemType(
         "key-reused",
@@ -263,7 +238,6 @@ _ALL: Final = (
         "The key was used for another request",
         "The same `Idempotency-Key` came before with another body.",
         "Use a fresh key for a new request.",
-        retry_safe=False,
     ),
     ProblemType(
         "precondition-required",
@@ -271,7 +245,6 @@ _ALL: Final = (
         "If-Match is required",
         "This change has to say which version of the game it is meant for.",
         "Send the ETag of the game as `If-Match`.",
-        retry_safe=False,
     ),
     ProblemType(
         "rate-limited",
@@ -288,7 +261,6 @@ _ALL: Final = (
         "The service failed in a way it should not. The failure is logged with the request's id.",
         "Look at the game before trying again: the change may have been made. A move sent again with "
         "`If-Match` is never made twice.",
-        retry_safe=False,
     ),
     ProblemType(
         "busy",

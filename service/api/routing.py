@@ -30,7 +30,7 @@ class NumberConverter(BaseConverter):
 class ViewerConverter(BaseConverter):
     """Whose eyes to look through: a seat number, or a word."""
 
-    regex = "(?:[0-9]{1,3}|me|spectator|full)"
+    regex = "(?:0|[1-9][0-9]{0,2}|me|spectator|full)"
 
 
 class AssetConverter(BaseConverter):

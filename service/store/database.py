@@ -28,7 +28,9 @@ def open_engine(url: str) -> Engine:
     if parsed.drivername == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() != "sqlite":
-        return create_engine(parsed, pool_pre_ping=True, pool_size=20, max_overflow=20)
+        return create_engine(
+            parsed, pool_pre_ping=True, pool_size=20, max_overflow=20, hide_parameters=True
+        )
     if parsed.database:
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(
@@ -36,6 +38,8 @@ def open_engine(url: str) -> Engine:
         connect_args={"timeout": BUSY_TIMEOUT_S, "check_same_thread": False},
         pool_size=20,
         max_overflow=100,
+        # A parameter may be a secret, and an error may be logged.
+        hide_parameters=True,
     )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)

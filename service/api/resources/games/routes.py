@@ -7,7 +7,7 @@ from flask_smorest import Blueprint
 
 from service import documents
 from service.api import answers, conditions, context
-from service.api.describe import Answer, Reads, Who
+from service.api.describe import GAME_ID, Answer, Reads, Who
 from service.api.operation import Asked, operation
 from service.api.resources.games.schemas import (
     CreatedGameSchema,
@@ -103,7 +103,7 @@ def list_games(asked: Asked) -> Response:
     return answers.answer(page, headers=answers.PRIVATE)
 
 
-@blueprint.route("/<id:game_id>", methods=["GET"])
+@blueprint.route("/<id:game_id>", methods=["GET"], parameters=[GAME_ID])
 @operation(
     "getGame",
     reads=Reads(if_none_match=True),

@@ -22,7 +22,7 @@ from service.api.schemas.base import Form, Reply
 from service.api.schemas.pages import PageQuery
 from service.api.schemas.positions import NewPosition
 from service.api.schemas.rules import RuleOverridesSchema, RulesSchema
-from service.model import ComputerTurns, NewGame, NewSeat, SeatKind, Status
+from service.model import ComputerTurns, DealKind, NewDeal, NewGame, NewSeat, SeatKind, Status
 from service.settings import MAX_THINK_MS, MIN_THINK_MS
 
 MAX_NAME = 40
@@ -120,10 +120,10 @@ class NewGameSchema(Form):
         deal = data.get("deal", {})
         seats = data.get("seats")
         return NewGame(
-            ruleset=data.get("ruleset", "standard"),
+            ruleset=data.get("ruleset"),
             options=data.get("rules", {}),
             seats=None if seats is None else tuple(seats),
-            position=deal.get("position"),
+            deal=NewDeal(DealKind(deal.get("kind", DealKind.RANDOM)), position=deal.get("position")),
             computer_turns=ComputerTurns(data.get("computer_turns", ComputerTurns.AUTO)),
             listed=data.get("listed", False),
             think_ms=data.get("think_ms"),
@@ -203,6 +203,11 @@ class CreatedGameSchema(GameSchema):
     """A new game, with its tokens: they are shown this once."""
 
     seats = fields.List(fields.Nested(CreatedSeatSchema), required=True)
+    metadata = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        metadata=described("The texts that were sent with it."),
+    )
     spectator_token = fields.String(
         required=True, metadata=described("Reads the game as a spectator. It is shown this once.")
     )

@@ -7,7 +7,7 @@ from flask_smorest import Blueprint
 
 from service import documents
 from service.api import answers, conditions, context, cursors
-from service.api.describe import Answer, Reads, Who
+from service.api.describe import GAME_ID, MOVE_NUMBER, Answer, Reads, Who
 from service.api.operation import Asked, operation
 from service.api.problems import ILLEGAL_MOVES
 from service.api.resources.moves.schemas import (
@@ -35,7 +35,7 @@ _NEW_MOVES = {
 }
 
 
-@blueprint.route("/<id:game_id>/moves", methods=["POST"])
+@blueprint.route("/<id:game_id>/moves", methods=["POST"], parameters=[GAME_ID])
 @operation(
     "makeMove",
     reads=Reads(body=NewMoveSchema, body_examples=_NEW_MOVES, if_match=True),
@@ -58,7 +58,7 @@ def make_move(asked: Asked, game_id: str) -> Response:
     )
 
 
-@blueprint.route("/<id:game_id>/moves", methods=["GET"])
+@blueprint.route("/<id:game_id>/moves", methods=["GET"], parameters=[GAME_ID])
 @operation(
     "listMoves",
     reads=Reads(query=PageQuery, if_none_match=True),
@@ -78,7 +78,9 @@ def list_moves(asked: Asked, game_id: str) -> Response:
     return answers.of_game(page, version)
 
 
-@blueprint.route("/<id:game_id>/moves/<number:n>", methods=["GET"])
+@blueprint.route(
+    "/<id:game_id>/moves/<number:n>", methods=["GET"], parameters=[GAME_ID, MOVE_NUMBER]
+)
 @operation(
     "getMove",
     reads=Reads(if_none_match=True),

@@ -7,7 +7,7 @@ from flask_smorest import Blueprint
 
 from service import documents
 from service.api import answers, context
-from service.api.describe import Answer, Reads, Who
+from service.api.describe import GAME_ID, PLAN_ID, Answer, Reads, Who
 from service.api.operation import Asked, operation
 from service.api.resources.plans.schemas import NewPlanSchema, PlanSchema
 from service.model import Plan
@@ -18,7 +18,7 @@ blueprint = Blueprint(
 )
 
 
-@blueprint.route("/<id:game_id>/plans", methods=["POST"])
+@blueprint.route("/<id:game_id>/plans", methods=["POST"], parameters=[GAME_ID])
 @operation(
     "requestPlan",
     reads=Reads(
@@ -44,7 +44,7 @@ def request_plan(asked: Asked, game_id: str) -> Response:
     return _answer(plan, 202, {"Location": location, "Retry-After": "1"})
 
 
-@blueprint.route("/<id:game_id>/plans/<id:plan_id>", methods=["GET"])
+@blueprint.route("/<id:game_id>/plans/<id:plan_id>", methods=["GET"], parameters=[GAME_ID, PLAN_ID])
 @operation(
     "getPlan",
     who=Who.SOMEONE,
@@ -56,7 +56,9 @@ def get_plan(asked: Asked, game_id: str, plan_id: str) -> Response:  # noqa: ARG
     return _answer(plans.get(context.ports(), game_id, plan_id))
 
 
-@blueprint.route("/<id:game_id>/plans/<id:plan_id>", methods=["DELETE"])
+@blueprint.route(
+    "/<id:game_id>/plans/<id:plan_id>", methods=["DELETE"], parameters=[GAME_ID, PLAN_ID]
+)
 @operation(
     "cancelPlan",
     who=Who.BEARER,

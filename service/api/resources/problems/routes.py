@@ -8,7 +8,7 @@ from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
 from service.api import answers, pages
-from service.api.describe import Answer
+from service.api.describe import SLUG, Answer
 from service.api.errors import type_url
 from service.api.operation import Asked, operation
 from service.api.problems import PROBLEMS
@@ -18,7 +18,7 @@ from service.errors import NotFound
 blueprint = Blueprint("problems", __name__, url_prefix="/problems", description="What went wrong.")
 
 
-@blueprint.route("/<name:slug>", methods=["GET"])
+@blueprint.route("/<name:slug>", methods=["GET"], parameters=[SLUG])
 @operation(
     "getProblem",
     answer=Answer(

@@ -8,7 +8,7 @@ from flask_smorest import Blueprint
 from engine.presets import PRESETS
 from service import documents
 from service.api.answers import answer
-from service.api.describe import Answer
+from service.api.describe import RULESET, Answer
 from service.api.operation import Asked, operation
 from service.api.resources.rulesets.schemas import RulesetListSchema, RulesetSchema
 from service.errors import NotFound
@@ -32,7 +32,7 @@ def list_rulesets(asked: Asked) -> Response:  # noqa: ARG001
     return answer(documents.rulesets_document())
 
 
-@blueprint.route("/<name:name>", methods=["GET"])
+@blueprint.route("/<name:name>", methods=["GET"], parameters=[RULESET])
 @operation("getRuleset", answer=Answer(200, RulesetSchema, "The rule set."), problems=["not-found"])
 def get_ruleset(asked: Asked, name: str) -> Response:  # noqa: ARG001
     """Get one rule set by its name."""

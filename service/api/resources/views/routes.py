@@ -7,7 +7,7 @@ from flask_smorest import Blueprint
 
 from service import documents
 from service.api import answers, conditions, context
-from service.api.describe import Answer, Reads, Who
+from service.api.describe import GAME_ID, VIEWER, Answer, Reads, Who
 from service.api.operation import Asked, operation
 from service.api.resources.views.schemas import ViewQuery, ViewSchema
 from service.model import Bearer, Game
@@ -16,7 +16,9 @@ from service.usecases import access, views
 blueprint = Blueprint("views", __name__, url_prefix="/v1/games", description="What is seen.")
 
 
-@blueprint.route("/<id:game_id>/views/<viewer:viewer>", methods=["GET"])
+@blueprint.route(
+    "/<id:game_id>/views/<viewer:viewer>", methods=["GET"], parameters=[GAME_ID, VIEWER]
+)
 @operation(
     "getView",
     reads=Reads(query=ViewQuery, if_none_match=True, prefer_wait=True),
@@ -48,7 +50,7 @@ def get_view(asked: Asked, game_id: str, viewer: str) -> Response:
             return answers.not_modified(game.version, headers)
     seen = views.look(ports, game_id, viewer, asked.bearer)
     document = (
-        documents.view_document(seen.game, seen.view)
+        documents.view_document(seen)
         if seen.state is None
         else documents.full_document(seen.game, seen.state)
     )

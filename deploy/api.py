@@ -1,0 +1,87 @@
+"""The API's processes: gunicorn, on a socket that is open already. ``python -m deploy.api FD``."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Final
+
+import gunicorn.app.base
+import gunicorn.glogging
+from flask import Flask
+
+from deploy import lifeline, logs
+from deploy.environment import read_settings, with_admin_token
+from service.app import create_app
+from service.settings import Settings
+from service.wiring import make_ports
+
+STOP_S: Final = 2
+"""What requests under way may take to end when the API is to stop."""
+
+
+def make_app() -> Flask:
+    """The application of this process, with connections of its own: call it after forking."""
+    settings = with_admin_token(read_settings())
+    return create_app(settings, make_ports(settings))
+
+
+def gunicorn_options(settings: Settings, descriptor: int) -> dict[str, Any]:
+    """How gunicorn is run: threads, since most requests wait; nothing in the home folder; no chatter."""
+    return {
+        "bind": f"fd://{descriptor}",
+        "worker_class": "gthread",
+        "workers": settings.api_processes,
+        "threads": settings.threads,
+        "worker_connections": max(1000, 2 * settings.threads),
+        "timeout": 60,
+        "graceful_timeout": STOP_S,
+        "keepalive": 30,
+        "control_socket_disable": True,
+        "preload_app": False,
+        "logger_class": Logger,
+        "proc_name": "spite",
+        "post_fork": _tie_to_master,
+    }
+
+
+class Logger(gunicorn.glogging.Logger):
+    """gunicorn's logger, with its own handlers taken away: what it says goes where all is said."""
+
+    def setup(self, cfg: Any) -> None:
+        """Set up."""
+        super().setup(cfg)
+        for each in (self.error_log, self.access_log):
+            each.handlers.clear()
+            each.propagate = True
+            each.setLevel(logs.LEVEL)
+
+
+class Server(gunicorn.app.base.BaseApplication):
+    """gunicorn with options from here, whatever environment and folder it runs in."""
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        self._options = options
+        super().__init__()
+
+    def load_config(self) -> None:
+        """Hand over the options."""
+        for name, value in self._options.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        """The application, in a worker process."""
+        return make_app()
+
+
+def main() -> None:
+    """Serve until told to stop."""
+    logs.configure()
+    Server(gunicorn_options(read_settings(), int(sys.argv[1]))).run()
+
+
+def _tie_to_master(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's hook
+    lifeline.tie_to(server.pid)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,26 @@
+"""Processes that do not outlive the one that started them."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+from collections.abc import Callable
+from typing import Final
+
+_PR_SET_PDEATHSIG: Final = 1
+# Loaded before any fork: between fork and exec as little as possible is to happen.
+_libc: Final = ctypes.CDLL(None, use_errno=True)
+
+
+def tie_to(parent: int) -> None:
+    """Have the kernel kill this process when its parent, which is `parent`, dies in whatever way."""
+    _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:  # it died before the kernel was asked
+        os._exit(1)
+
+
+def tied() -> Callable[[], None]:
+    """For `subprocess`: what a child of this process does first."""
+    parent = os.getpid()
+    return lambda: tie_to(parent)

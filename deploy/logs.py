@@ -1,0 +1,65 @@
+"""Logging: warnings and worse, to stderr; short lines for people, JSON for machines; never a token."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+from typing import Final
+
+import structlog
+from structlog.types import EventDict, Processor, WrappedLogger
+
+from service.model import BearerKind
+
+LEVEL: Final = logging.WARNING
+"""Quiet: nothing is said while all is well."""
+_TOKEN: Final = re.compile(
+    r"\bsm_(" + "|".join(kind.value for kind in BearerKind) + r")_[A-Za-z0-9_-]+"
+)
+_ADDRESS_SECRET: Final = re.compile(r"(?<=://)[^\s/@]*@")
+
+
+def configure() -> None:
+    """Have everything logged in this process, by whatever library, come out the same way."""
+    for_people = sys.stderr.isatty()
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(
+            fmt="%H:%M:%S" if for_people else "iso", utc=not for_people
+        ),
+    ]
+    render: Processor = (
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+        if for_people
+        else structlog.processors.JSONRenderer()
+    )
+    last: list[Processor] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
+    if not for_people:
+        last.append(structlog.processors.format_exc_info)
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared, processors=[*last, render, without_secrets]
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(LEVEL)
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *shared,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+
+
+def without_secrets(logger: WrappedLogger, name: str, rendered: EventDict | str) -> str:  # noqa: ARG001
+    """Take tokens, and passwords in addresses, out of a line. None should be in it to begin with."""
+    return _ADDRESS_SECRET.sub("…@", _TOKEN.sub(r"sm_\1_…", str(rendered)))

@@ -1,0 +1,1 @@
+"""``spite play``: the game in a terminal, a client of the HTTP service like any other."""

@@ -1,0 +1,54 @@
+"""The service's documents as plain dicts, ready to be written as JSON.
+
+One projection for everyone who tells about a game: the API, streams and webhooks alike.
+"""
+
+from __future__ import annotations
+
+from service.documents.catalogue import levels_document, ruleset_document, rulesets_document
+from service.documents.entries import (
+    done_document,
+    event_document,
+    judged_document,
+    line_document,
+    move_document,
+    played_document,
+)
+from service.documents.games import (
+    created_document,
+    daily_document,
+    deal_document,
+    game_document,
+    invited_document,
+    match_document,
+    record_document,
+    seated_document,
+)
+from service.documents.plain import at, page
+from service.documents.plans import plan_document
+from service.documents.views import full_document, view_document
+
+__all__ = [
+    "at",
+    "created_document",
+    "daily_document",
+    "deal_document",
+    "done_document",
+    "event_document",
+    "full_document",
+    "game_document",
+    "invited_document",
+    "judged_document",
+    "levels_document",
+    "line_document",
+    "match_document",
+    "move_document",
+    "page",
+    "plan_document",
+    "played_document",
+    "record_document",
+    "ruleset_document",
+    "rulesets_document",
+    "seated_document",
+    "view_document",
+]

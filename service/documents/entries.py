@@ -1,0 +1,89 @@
+"""What was done in a game: moves, events, and the answers to those who did it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine import happenings
+from engine.log import GaveUp, Moved, Noted, TookBack
+from engine.moves import move_to_json
+from service.documents.plain import Json, at
+from service.documents.views import view_document
+from service.model import Logged, Played
+from service.usecases.moves import Judged
+
+
+def move_document(logged: Logged) -> Json:
+    """A move's record. ValueError for an entry that is no move."""
+    if not isinstance(logged.entry, Moved):
+        raise ValueError("only a move has a record")  # noqa: TRY004 - a wrong value of a right type
+    return {
+        **move_to_json(logged.entry.move),
+        "n": logged.n,
+        "seat": logged.entry.seat,
+        "turn": logged.turn,
+        "version": logged.version,
+        "at": at(logged.at),
+        "taken_back": logged.taken_back,
+    }
+
+
+def played_document(played: Played) -> Json:
+    """The answer to a move: its record, what it caused, and the mover's new view."""
+    (logged,) = played.logged
+    return {
+        "move": move_document(logged),
+        "happenings": [happenings.to_json(h) for h in logged.happenings],
+        "view": view_document(played.seen),
+    }
+
+
+def line_document(played: Played) -> Json:
+    """The answer to a line of moves: their records, what they caused, and the mover's new view."""
+    return {
+        "moves": [move_document(logged) for logged in played.logged],
+        "happenings": [happenings.to_json(h) for e in played.logged for h in e.happenings],
+        "view": view_document(played.seen),
+    }
+
+
+def done_document(played: Played) -> Json:
+    """The answer to what is no move (undo, reveal, resign, claim-win): what happened, and the new view."""
+    return {
+        "happenings": [happenings.to_json(h) for e in played.logged for h in e.happenings],
+        "view": view_document(played.seen),
+    }
+
+
+def event_document(logged: Logged) -> Json:
+    """An entry of a game's log as an event: public facts only."""
+    entry = logged.entry
+    document: Json = {
+        "version": logged.version,
+        "at": at(logged.at),
+        "seat": entry.seat,
+        "turn": logged.turn,
+        "happenings": [happenings.to_json(h) for h in logged.happenings],
+        "move": None,
+        "taken_back": None,
+    }
+    match entry:
+        case Moved():
+            return {**document, "type": "moved", "move": move_document(logged)}
+        case GaveUp(ending=ending):
+            return {**document, "type": ending.value}
+        case TookBack(count=count):
+            return {**document, "type": "took_back", "taken_back": count}
+        case Noted(what=what):
+            return {**document, "type": what.split(" ", 1)[0]}
+        case _:
+            assert_never(entry)
+
+
+def judged_document(judged: Judged) -> Json:
+    """What a line of moves would do."""
+    return {
+        "version": judged.game.version,
+        "legal": True,
+        "ends_with": None if judged.horizon is None else judged.horizon.value,
+    }

@@ -1,0 +1,1 @@
+"""The tests of the rules: cases, a second referee, counted positions, whole games, properties."""

@@ -1,0 +1,248 @@
+"""Bad requests of every kind, on every operation: each gets its problem and changes nothing."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+
+from tests.service.api.client import Client, slug
+
+OPERATIONS = [
+    # method, path, whether it reads a body
+    ("GET", "/v1/rulesets", False),
+    ("GET", "/v1/rulesets/standard", False),
+    ("GET", "/v1/levels", False),
+    ("POST", "/v1/games", True),
+    ("GET", "/v1/games", False),
+    ("GET", "/v1/games/{id}", False),
+    ("GET", "/v1/games/{id}/views/me", False),
+    ("GET", "/v1/games/{id}/moves", False),
+    ("GET", "/v1/games/{id}/moves/1", False),
+    ("POST", "/v1/games/{id}/moves", True),
+    ("POST", "/v1/games/{id}/plans", True),
+    ("GET", "/v1/games/{id}/plans/p_none", False),
+    ("DELETE", "/v1/games/{id}/plans/p_none", False),
+    ("GET", "/livez", False),
+    ("GET", "/readyz", False),
+    ("GET", "/problems/busy", False),
+]
+EVERY = pytest.mark.parametrize(("method", "path", "has_body"), OPERATIONS)
+WITH_BODY = pytest.mark.parametrize("path", [path for _, path, has_body in OPERATIONS if has_body])
+DEEP = "[" * 40 + "]" * 40
+
+
+@pytest.fixture(scope="module")
+def client(shared_app):
+    """One application for all of this: nothing here may leave a trace."""
+    return Client(shared_app)
+
+
+def test_the_table_has_every_operation(client):
+    """No operation of the document is left out of the tables here."""
+    here = set()
+    for method, path, _ in OPERATIONS:
+        operation = client.contract.operation(method, path.format(id="g_1"))
+        here.add(operation["operationId"])
+    everything = {
+        operation["operationId"]
+        for path in client.contract.document["paths"].values()
+        for name, operation in path.items()
+        if name in ("get", "post", "put", "patch", "delete")
+    }
+    assert here == everything
+
+
+@EVERY
+@pytest.mark.parametrize(
+    "query", ["nope=1", "nope", "token=sm_seat_x", "access_token=x", "a=%ff", "=", "a%00=1"]
+)
+def test_unknown_query_parameters_are_refused(asked, method, path, has_body, query):
+    """A parameter that an operation does not know is an error, on operations without any, too."""
+    response = asked(method, f"{path}?{query}")
+    assert response.status_code == 422
+    assert slug(response) == "validation"
+    assert response.json["errors"]
+
+
+@EVERY
+@pytest.mark.parametrize(
+    "value",
+    [
+        "",
+        "Bearer",
+        "Bearer ",
+        "Bearer sm_seat_unknown",
+        "Bearer a b",
+        "Bearer a, Bearer b",
+        "Basic YTpi",
+        "sm_seat_unknown",
+        "Bearer " + "x" * 5000,
+        "Bearer ünïcode",
+    ],
+)
+def test_tokens_that_are_none_are_refused(asked, method, path, has_body, value):
+    """A bearer that is malformed or unknown is refused wherever it is sent, with a challenge."""
+    response = asked(
+        method, path, None, headers={"Authorization": value.encode().decode("latin-1")}
+    )
+    assert response.status_code == 401
+    assert response.headers["WWW-Authenticate"].startswith("Bearer ")
+    assert "invalid_token" in response.headers["WWW-Authenticate"]
+
+
+@EVERY
+def test_bodies_that_are_too_large_are_refused(asked, method, path, has_body):
+    """What says of itself that it is more than 64 KiB is not read at all."""
+    response = asked(method, path, data=b'"' + b"x" * 65536 + b'"', content_type="application/json")
+    assert (response.status_code, slug(response)) == (413, "too-large")
+
+
+@WITH_BODY
+def test_bodies_of_unknown_size_are_read_up_to_the_limit(asked, path):
+    """A body sent in chunks says no size; it is refused once it proves too large."""
+    response = asked(
+        "POST",
+        path,
+        input_stream=io.BytesIO(b"[" + b"1," * 65536),
+        environ_overrides={"wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"},
+        content_type="application/json",
+    )
+    assert (response.status_code, slug(response)) == (413, "too-large")
+
+
+@EVERY
+def test_other_methods_are_refused_with_those_there_are(asked, method, path, has_body):
+    """405 names the methods that the address has."""
+    for other in ("PUT", "PATCH", "TRACE", "BREW"):
+        response = asked(other, path)
+        assert (response.status_code, slug(response)) == (405, "method-not-allowed")
+        assert method in response.headers["Allow"].split(", ")
+
+
+@EVERY
+@pytest.mark.parametrize(
+    "form", ["{path}/", "/{path}", "{path}/nope", "{path}%00", "{path}%2F", "{path}/.."]
+)
+def test_addresses_that_are_none_are_not_found(asked, method, path, has_body, form):
+    """Only the exact address will do: no redirect, no page of the framework."""
+    response = asked(method, "http://localhost" + form.format(path=path.replace("{id}", "g_1")))
+    assert (response.status_code, slug(response)) in (
+        (404, "not-found"),
+        (405, "method-not-allowed"),
+    )
+
+
+@pytest.mark.parametrize(
+    "game_id", ["g_none", "x", "%00", "%F0%9F%82%A1", "a" * 65, "a" * 5000, "..", "1;drop", "*"]
+)
+def test_games_that_are_none_are_not_found(asked, game_id):
+    """An id that no game has, or could have, is not found on any operation of a game."""
+    bodies = {"moves": {"notation": "p>c1"}, "plans": {"purpose": "turn"}}
+    for method, path, has_body in OPERATIONS:
+        if "{id}" in path:
+            more = {"json": bodies[path.rpartition("/")[2]]} if has_body else {}
+            response = asked(method, path.replace("{id}", game_id), **more)
+            assert (response.status_code, slug(response)) == (404, "not-found"), path
+
+
+@WITH_BODY
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"{",
+        b"{}}",
+        b"{'a': 1}",
+        b"nope",
+        b" ",
+        b'{"a": NaN}',
+        b'{"a": Infinity}',
+        b'{"a": 1e999}',
+        b'{"a": "\xff"}',
+        b'{"a": "\\ud800"}',
+        b"\xef\xbb\xbf{}",
+        '{"a": 1}'.encode("utf-16"),
+        b'{"a": ' + DEEP.encode() + b"}",
+        b"[" * 60000,
+        b'{"a":' * 5000,
+        b"\0",
+        b"9" * 60000,
+    ],
+    ids=lambda data: repr(data[:12]),
+)
+def test_bodies_that_are_no_json_are_refused(asked, path, data):
+    """What is no JSON in UTF-8, or nests too deeply, is malformed."""
+    response = asked("POST", path, data=data, content_type="application/json")
+    assert (response.status_code, slug(response)) == (400, "malformed")
+
+
+@WITH_BODY
+@pytest.mark.parametrize("data", ["[]", "null", "true", "1", '"text"', "[{}]"])
+def test_bodies_that_are_no_object_are_refused(asked, path, data):
+    """A body is an object."""
+    response = asked("POST", path, data=data, content_type="application/json")
+    assert (response.status_code, slug(response)) == (422, "validation")
+    assert response.json["errors"] == {"body": ["it must be a JSON object"]}
+
+
+@WITH_BODY
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"Content-Type": ""},
+        {"Content-Type": "text/plain"},
+        {"Content-Type": "text/json"},
+        {"Content-Type": "application/x-www-form-urlencoded"},
+        {"Content-Type": "multipart/form-data; boundary=x"},
+        {"Content-Type": "application/json-patch+json"},
+        {"Content-Type": "application/json", "Content-Encoding": "gzip"},
+        {"Content-Type": ";;;"},
+    ],
+)
+def test_bodies_of_another_type_are_refused(asked, path, headers):
+    """A body says that it is JSON, or it is not read."""
+    response = asked("POST", path, data=b"{}", headers=headers)
+    assert (response.status_code, slug(response)) == (415, "unsupported-media-type")
+
+
+@WITH_BODY
+@pytest.mark.parametrize(
+    "body", [{"a\0b": 1}, {"a": "\0"}, {"a": ["x", {"b": "\0"}]}, {"\0": "\0"}]
+)
+def test_null_characters_are_refused_wherever_they_stand(asked, path, body):
+    """No text and no name has a null character."""
+    response = asked("POST", path, json=body)
+    assert (response.status_code, slug(response)) == (422, "validation")
+    assert "\0" not in response.text
+
+
+@WITH_BODY
+def test_unknown_fields_are_refused_by_name(asked, path):
+    """Every field that is not known is named, cut where it is long."""
+    body = {"nope": 1, "": 2, "x" * 10_000: 3}
+    response = asked("POST", path, json=body)
+    assert response.status_code == 422
+    assert response.json["errors"]["nope"] == ["There is no such field."]
+    assert len(response.data) < 3000
+
+
+@pytest.mark.parametrize("host", ["a b", "<x>", "x" * 5000, "[", "a:b:c", "..", ""])
+def test_hosts_that_are_none_break_nothing(asked, host):
+    """Whatever the Host header says, there is an answer, and it is JSON."""
+    response = asked("GET", "/v1/games/nope!", headers={"Host": host})
+    assert response.status_code in (400, 404)
+    assert re.fullmatch(r"http://[A-Za-z0-9.:\[\]-]+/problems/[a-z-]+", response.json["type"])
+
+
+@pytest.mark.parametrize(
+    "name", ["Accept", "Prefer", "If-None-Match", "Origin", "X-Request-Id", "Range", "Expect"]
+)
+@pytest.mark.parametrize(
+    "value", ["", "\x00\x01", "ÿ" * 50, "," * 5000, '"' * 999, ";q=;", "*/*;q=x"]
+)
+def test_other_headers_break_nothing(asked, name, value):
+    """A header with a value that makes no sense is as good as none."""
+    assert asked("GET", "/v1/games/{id}", headers={name: value}).status_code == 200
+    assert asked("GET", "/problems/busy", headers={name: value}).status_code == 200

@@ -1,0 +1,17 @@
+"""A real worker process whose computer player is one of `tests.fakes.players`.
+
+Run by the tests as ``python -m tests.workers.strange_worker PLAYER``, with settings in the environment.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from deploy import logs
+from service.settings import Settings
+from tests.fakes.players import PLAYERS
+from workers.run import run_worker
+
+if __name__ == "__main__":
+    logs.configure()
+    sys.exit(run_worker(Settings.from_environ(), PLAYERS[sys.argv[1]]))

@@ -1,0 +1,201 @@
+"""Real worker processes: the promise holds whatever becomes of them."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from service.model import NewSeat, SeatKind, Status
+from service.settings import Settings
+from service.wiring import make_ports
+from tests import servers
+from tests.conftest import ADMIN_TOKEN
+from tests.processes import ROOT, children, environment, kill, lives
+from tests.service.play import new_game
+from tests.truth import check, game_of, is_over, plan_of, until
+from workers.run import STOP_S
+
+THINK_MS = 100
+PROMISE_S = 5.0
+"""Beyond the level's limit."""
+SEATS = (NewSeat(SeatKind.COMPUTER, level="medium"), NewSeat(SeatKind.COMPUTER, level="medium"))
+
+
+class Workers:
+    """Worker processes on one database."""
+
+    def __init__(self, url: str, folder: Path, **settings: object) -> None:
+        given = {"DATABASE_URL": url, "SPITE_ADMIN_TOKEN": ADMIN_TOKEN, "SPITE_THINK_MS": THINK_MS}
+        self.environ = environment(**given, **settings)
+        self.ports = make_ports(Settings.from_environ(self.environ))
+        self.log = folder / "worker.log"
+        self.started: list[subprocess.Popen[bytes]] = []
+
+    def start(self, player: str) -> subprocess.Popen[bytes]:
+        """Start one, with this computer player; it is ready a little later."""
+        command = [sys.executable, "-m", "tests.workers.strange_worker", player]
+        with self.log.open("ab") as log:
+            process = subprocess.Popen(
+                command,
+                cwd=ROOT,
+                env=self.environ,
+                stdout=log,
+                stderr=log,
+                stdin=subprocess.DEVNULL,
+            )
+        self.started.append(process)
+        return process
+
+    def new_game(self):
+        """A game of computers alone, of which one is to move."""
+        return new_game(self.ports, seats=SEATS, options={"payoff_size": 5}).game
+
+    def end(self) -> None:
+        """Kill whatever is left."""
+        for process in self.started:
+            kill(*children(process.pid), process.pid)
+            process.wait()
+        self.ports.store.engine.dispose()
+
+
+@pytest.fixture
+def workers(sqlite_url, tmp_path):
+    """Workers on an SQLite database, none started yet."""
+    made = Workers(sqlite_url, tmp_path)
+    yield made
+    made.end()
+
+
+def begin(workers, player):
+    """Start a worker and wait until it is up: the first plan is made when it can be taken at once."""
+    process = workers.start(player)
+    until(lambda: len(children(process.pid)) == 2, 20, "the pool")
+    game = workers.new_game()
+    plan_id = plan_id_of(workers, game)
+    until(lambda: plan_of(workers.ports, plan_id).attempts > 0, 20, "the first try")
+    return process, game, plan_id
+
+
+def plan_id_of(workers, game):
+    """The plan a game waits for; the game as made does not name it yet."""
+    return game_of(workers.ports, game.id).plan.plan_id
+
+
+def seconds_taken(plan):
+    """From the first try to the turn's end."""
+    return (plan.finished_at - plan.started_at).total_seconds()
+
+
+@pytest.mark.parametrize(
+    ("player", "attempts"),
+    [("spins", 3), ("spins_in_c", 3), ("sleeps_deeply", 3), ("dies", 3), ("sleeps", 1)],
+)
+def test_promise_holds_when_the_player_hangs(workers, player, attempts):
+    """The soft limit has a cheap move played; where it is not heeded, the hard limit, and a later try."""
+    _, game, plan_id = begin(workers, player)
+    until(lambda: is_over(workers.ports, plan_id), THINK_MS / 1000 + PROMISE_S, "the turn")
+    plan = plan_of(workers.ports, plan_id)
+    assert plan.attempts == attempts
+    assert plan.finished_at <= plan.due_by
+    if player not in ("dies", "sleeps"):
+        assert "Hard time limit (1.0s) exceeded" in workers.log.read_text()
+    check(workers.ports, game.id)
+
+
+def test_pool_process_killed_in_the_middle_of_a_turn(workers):
+    """A killed pool process is replaced, and its turn is played by another within the promise."""
+    process, game, plan_id = begin(workers, "slow")
+    kill(*children(process.pid))
+    until(lambda: is_over(workers.ports, plan_id), THINK_MS / 1000 + PROMISE_S, "the turn")
+    assert plan_of(workers.ports, plan_id).finished_at <= plan_of(workers.ports, plan_id).due_by
+    version = game_of(workers.ports, game.id).version
+    until(lambda: game_of(workers.ports, game.id).version > version + 3, 20, "the game to go on")
+    check(workers.ports, game.id)
+
+
+def test_worker_killed_in_the_middle_of_a_turn(workers):
+    """A killed worker takes its pool with it; the next plays on within the promise, and nothing twice."""
+    process, game, plan_id = begin(workers, "spins")
+    pool = children(process.pid)
+    kill(process.pid)
+    until(lambda: not any(lives(pid) for pid in pool), 5, "the pool to die")
+    workers.start("plan")
+    until(lambda: is_over(workers.ports, plan_id), THINK_MS / 1000 + PROMISE_S, "the turn")
+    assert plan_of(workers.ports, plan_id).finished_at <= plan_of(workers.ports, plan_id).due_by
+    until(lambda: game_of(workers.ports, game.id).status is not Status.ACTIVE, 60, "the end")
+    assert check(workers.ports, game.id).status is Status.FINISHED
+
+
+def test_pool_is_free_of_the_relays_connections(workers):
+    """Pool processes have their own database connections, and not those of the process they came from."""
+    process, game, _ = begin(workers, "plan")
+    kill(children(process.pid)[0])
+    until(lambda: len(children(process.pid)) == 2, 10, "the pool")
+    until(lambda: game_of(workers.ports, game.id).status is not Status.ACTIVE, 60, "the end")
+    for pid in children(process.pid):
+        targets = [_target(link) for link in Path(f"/proc/{pid}/fd").iterdir()]
+        assert sum(target.endswith("spite.db") for target in targets) <= 1
+
+
+def _target(link: Path) -> str:
+    with contextlib.suppress(OSError):
+        return str(link.readlink())
+    return ""
+
+
+def test_two_workers_share_games(workers):
+    """Workers side by side play every turn once."""
+    for _ in range(2):
+        workers.start("plan")
+    made = [workers.new_game() for _ in range(3)]
+    for game in made:
+        until(lambda: game_of(workers.ports, game.id).status is not Status.ACTIVE, 60, "the end")  # noqa: B023
+        assert check(workers.ports, game.id).status is Status.FINISHED
+
+
+def test_stops_when_told_to(workers):
+    """SIGTERM ends a worker within a few seconds, even while a player hangs, without an error."""
+    process, _, _ = begin(workers, "spins")
+    pool = children(process.pid)
+    process.terminate()
+    assert process.wait(STOP_S + 3) == 0
+    until(lambda: not any(lives(pid) for pid in pool), 5, "the pool to die")
+    assert "Traceback" not in workers.log.read_text()
+
+
+@pytest.mark.services
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_server_database_and_redis(database_url, tmp_path):
+    """The same turns are played with PostgreSQL and Redis, by two workers side by side."""
+    with servers.valkey() as redis_url:
+        workers = Workers(database_url, tmp_path, REDIS_URL=redis_url)
+        try:
+            workers.start("plan")
+            workers.start("plan")
+            game = workers.new_game()
+            until(
+                lambda: game_of(workers.ports, game.id).status is not Status.ACTIVE, 60, "the end"
+            )
+            assert check(workers.ports, game.id).status is Status.FINISHED
+        finally:
+            workers.end()
+
+
+def test_redis_out_of_reach(sqlite_url, tmp_path):
+    """A worker that cannot reach Redis says so, without the password, and goes on trying."""
+    address = f"redis://:open-sesame@127.0.0.1:{servers.free_port()}/0"
+    workers = Workers(sqlite_url, tmp_path, REDIS_URL=address)
+    try:
+        process = workers.start("plan")
+        until(
+            lambda: workers.log.read_text().count("Cannot connect to redis://") > 1, 20, "two tries"
+        )
+        process.terminate()
+        assert process.wait(STOP_S + 3) == 0
+        assert "open-sesame" not in workers.log.read_text()
+    finally:
+        workers.end()

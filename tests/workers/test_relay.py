@@ -1,0 +1,119 @@
+"""The relay: from the outbox to the broker, whatever happens to either."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from engine.computer.levels import LEVELS, time_limit_ms
+from service.errors import Busy
+from service.model import NewSeat, SeatKind
+from service.usecases import computer
+from service.usecases.turns import GRACE
+from tests.service.play import new_game
+from tests.truth import plan_of, until
+from workers.relay import Relay
+
+SEATS = (NewSeat(SeatKind.COMPUTER), NewSeat(SeatKind.COMPUTER))
+
+
+class FakeDesk:
+    """A desk with ports that a test made."""
+
+    def __init__(self, ports):
+        self.ports = ports
+
+    def close(self):
+        """Close nothing: the test's own connections are in use."""
+
+
+@pytest.fixture
+def sent():
+    """What was sent: plan ids with their limits."""
+    return []
+
+
+@pytest.fixture
+def made(sqlite_ports, sent):
+    """A relay that is not running yet."""
+    return Relay(FakeDesk(sqlite_ports), lambda *message: sent.append(message), 0.001)
+
+
+def test_every_waiting_plan_is_sent_once(sqlite_ports, made, sent):
+    """A round sends each plan that waits, and the next finds none."""
+    for _ in range(3):
+        new_game(sqlite_ports, seats=SEATS)
+    assert made.round() == 3
+    assert made.round() == 0
+    assert len({plan_id for plan_id, _, _ in sent}) == 3
+
+
+def test_limits_follow_from_the_level(sqlite_ports, made, sent):
+    """Celery's soft and hard limits are the level's time and a margin, in seconds."""
+    new_game(sqlite_ports, seats=SEATS, think_ms=200)
+    made.round()
+    ((_, soft, hard),) = sent
+    assert soft == pytest.approx(0.2 + computer.SOFT_MARGIN.total_seconds())
+    assert hard == pytest.approx(0.2 + computer.HARD_MARGIN.total_seconds())
+
+
+def test_goes_on_after_an_outage(sqlite_ports, sent):
+    """While the database or the broker is out of reach the relay tries again, and loses nothing."""
+    failures = [Busy("out of reach"), Busy("out of reach"), OSError("no broker")]
+
+    class Flaky:
+        """A store that fails twice."""
+
+        @contextmanager
+        def reading(self):
+            if len(failures) > 1:
+                raise failures.pop(0)
+            with sqlite_ports.store.reading() as unit:
+                yield unit
+
+        @contextmanager
+        def writing(self):
+            with sqlite_ports.store.writing() as unit:
+                yield unit
+
+    def send(*message):
+        if failures:
+            sqlite_ports.clock.advance(computer.RESEND.total_seconds())
+            raise failures.pop()
+        sent.append(message)
+
+    new_game(sqlite_ports, seats=SEATS)
+    running = Relay(FakeDesk(replace(sqlite_ports, store=Flaky())), send, 0.001)
+    running.start()
+    until(lambda: sent, 10, "the plan to be sent")
+    running.stop()
+    assert not failures
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("base_ms", [50, 1000, 10_000])
+def test_margins_keep_the_promise(sqlite_ports, level, base_ms):
+    """Though every try hangs until it is killed, and time is lost with each, the cheap try is in time."""
+    seats = (NewSeat(SeatKind.COMPUTER, level=level),) * 2
+    new_game(sqlite_ports, seats=seats, think_ms=base_ms)
+    clock, lost = sqlite_ports.clock, timedelta(milliseconds=300)
+    (plan,) = computer.waiting(sqlite_ports, 1)
+    begun = plan.created_at
+    limit = timedelta(milliseconds=time_limit_ms(LEVELS[level], base_ms))
+    assert plan.due_by == begun + limit + GRACE
+    while not (taken := computer.take(sqlite_ports, plan.id)).cheap:
+        clock.advance((taken.plan.lease_until - clock.now() + lost).total_seconds())
+        assert computer.waiting(sqlite_ports, 1)
+    assert clock.now() + computer.CHEAP_TIME <= plan_of(sqlite_ports, plan.id).due_by
+
+
+def test_kill_comes_before_the_lease_ends(sqlite_ports):
+    """A plan is given to another worker only after the one that hangs with it was killed."""
+    new_game(sqlite_ports, seats=SEATS, think_ms=50)
+    (plan,) = computer.waiting(sqlite_ports, 1)
+    _, hard = computer.limits(plan, sqlite_ports.clock.now())
+    taken = computer.take(sqlite_ports, plan.id)
+    assert taken.plan.lease_until - sqlite_ports.clock.now() > timedelta(seconds=hard)

@@ -1,0 +1,90 @@
+"""From the outbox to the broker: looks for plans that wait, and sends each to a worker.
+
+Nobody has to tell it: a plan is a row written with the move that made it necessary, and the relay looks
+every few milliseconds. A plan whose worker was lost waits again when its lease has run out, so this is the
+sweep as well. When database or broker cannot be reached it tries again, ever more slowly.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from typing import Final
+
+import structlog
+
+from service.model import Plan
+from service.usecases import computer
+from workers.desk import Desk
+from workers.turn import describe_error
+
+_log = structlog.get_logger(__name__)
+SQLITE_POLL_S: Final = 0.02
+SERVER_POLL_S: Final = 0.1
+"""How often the database is asked, seconds. SQLite answers so quickly that it may be oftener."""
+FIRST_PAUSE_S: Final = 0.2
+LONGEST_PAUSE_S: Final = 3.0
+"""After an error, seconds; doubled with each in a row."""
+BATCH: Final = 64
+"""Plans sent in one go."""
+
+Send = Callable[[str, float, float], None]
+"""Sends a plan's id with the soft and the hard time limit, seconds."""
+
+
+class Relay:
+    """A thread between the outbox and the broker."""
+
+    def __init__(self, desk: Desk, send: Send, poll_s: float) -> None:
+        self._desk = desk
+        self._send = send
+        self._poll_s = poll_s
+        self._stopped = threading.Event()
+        self._using_database = threading.Lock()
+        self._thread = threading.Thread(target=self._run, name="relay", daemon=True)
+
+    def start(self) -> None:
+        """Begin, and from now on be out of the database whenever this process forks."""
+        os.register_at_fork(
+            before=self._leave_database,
+            after_in_parent=self._using_database.release,
+            after_in_child=self._using_database.release,
+        )
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End; what was not sent is sent by the next."""
+        self._stopped.set()
+
+    def round(self) -> int:
+        """Send every plan that waits; how many there were."""
+        with self._using_database:
+            plans = computer.waiting(self._desk.ports, BATCH)
+        for plan in plans:
+            self._send_one(plan)
+        return len(plans)
+
+    def _send_one(self, plan: Plan) -> None:
+        soft, hard = computer.limits(plan, self._desk.ports.clock.now())
+        self._send(plan.id, soft, hard)
+
+    def _leave_database(self) -> None:
+        self._using_database.acquire()
+        self._desk.close()
+
+    def _run(self) -> None:
+        pause_s, failing = FIRST_PAUSE_S, False
+        while not self._stopped.is_set():
+            try:
+                sent = self.round()
+            except Exception as error:  # noqa: BLE001 - whatever happens, the relay goes on
+                _log.warning("relay_waits", pause_s=pause_s, **describe_error(error))
+                self._stopped.wait(pause_s)
+                pause_s, failing = min(2 * pause_s, LONGEST_PAUSE_S), True
+                continue
+            if failing:
+                _log.warning("relay_goes_on")
+                pause_s, failing = FIRST_PAUSE_S, False
+            # A full batch: there may be more.
+            self._stopped.wait(0 if sent == BATCH else self._poll_s)

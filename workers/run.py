@@ -1,0 +1,106 @@
+"""A worker process: Celery's pool of processes, and the relay that feeds it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import socket
+from contextlib import suppress
+from typing import Any, Final
+
+import structlog
+from billiard.util import get_logger
+from celery import Celery, bootsteps, signals
+from celery.exceptions import WorkerShutdown
+from celery.worker import WorkController, state
+
+from engine.computer import planner
+from service.errors import ServiceError
+from service.settings import Settings
+from workers.app import make_app
+from workers.desk import Desk
+from workers.relay import SERVER_POLL_S, SQLITE_POLL_S, Relay
+from workers.tasks import sender
+from workers.turn import Think
+
+_log = structlog.get_logger(__name__)
+STOP_S: Final = 2.0
+"""What turns being thought about may take to end when the worker is to stop; the rest is taken up later."""
+
+
+def run_worker(settings: Settings, think: Think = planner.plan) -> int:
+    """Work until told to stop by SIGTERM or SIGINT; the exit code. `think` is who plans a turn."""
+    desk = Desk(settings)
+    app = make_app(desk, think)
+    _add_relay(app, desk)
+
+    # Celery's signals know no application: whatever is connected holds for this process and its children.
+    @signals.setup_logging.connect(weak=False)
+    def leave_logging_alone(**_: Any) -> None:
+        pass
+
+    @signals.worker_process_init.connect(weak=False)
+    def open_ports(**_: Any) -> None:
+        for number in (signal.SIGALRM, signal.SIGINT):
+            signal.signal(number, signal.SIG_IGN)
+        # Ready before the first turn comes. If it fails, the turn will tell.
+        ports = desk.ports
+        with suppress(ServiceError), ports.store.reading() as unit:
+            unit.any_sendable(ports.clock.now())
+
+    # The pool's own reports come out with all others, and a task that was killed is reported once:
+    # without a trace of the pool's insides.
+    get_logger().propagate = True
+    logging.getLogger("celery.worker.request").addFilter(lambda record: not record.exc_info)
+    worker = WorkController(
+        app=app,
+        hostname=f"spite-{os.getpid()}@{socket.gethostname()}",
+        pool="prefork",
+        without_gossip=True,
+        without_mingle=True,
+        without_heartbeat=True,
+    )
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _stop)
+    signal.signal(signal.SIGALRM, _leave)
+    worker.start()
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    return worker.exitcode or 0
+
+
+def _stop(*_: object) -> None:
+    if not state.reserved_requests:
+        _leave()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_IGN)
+    signal.setitimer(signal.ITIMER_REAL, STOP_S)
+    raise WorkerShutdown(0)
+
+
+def _leave(*_: object) -> None:
+    # Pool processes die with this one; what they had not committed is as if it had never been.
+    os._exit(0)
+
+
+def _add_relay(app: Celery, desk: Desk) -> None:
+    sqlite = desk.settings.database.startswith("sqlite")
+
+    class RelayStep(bootsteps.StartStopStep):
+        """The relay runs as long as the pool."""
+
+        requires = ("celery.worker.components:Pool",)
+
+        def __init__(self, parent: object, **options: Any) -> None:
+            super().__init__(parent, **options)
+            self._relay = Relay(desk, sender(app), SQLITE_POLL_S if sqlite else SERVER_POLL_S)
+
+        def start(self, parent: object) -> None:  # noqa: ARG002 - Celery's signature
+            self._relay.start()
+
+        def stop(self, parent: object) -> None:  # noqa: ARG002 - Celery's signature
+            self._relay.stop()
+
+        terminate = stop
+
+    app.steps["worker"].add(RelayStep)
