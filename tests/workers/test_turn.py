@@ -12,7 +12,7 @@ import pytest
 from engine.computer import planner
 from engine.computer.cheap import cheap_move
 from service.errors import Busy
-from service.model import ComputerTurns, NewSeat, PlanStatus, SeatKind, Status
+from service.model import ComputerTurns, DealKind, NewDeal, NewSeat, PlanStatus, SeatKind, Status
 from service.usecases import computer, plans
 from tests.fakes import players
 from tests.service.play import bearer_of, new_game, play_one
@@ -181,7 +181,7 @@ def test_error_names_no_card(ports, game, caplog):
 
 def test_error_in_the_middle_of_a_turn(ports):
     """When thinking fails after some moves, those stand, and the rest of the turn is played cheaply."""
-    preset = {"ruleset": "standard", "position": _two_builds(), "think_ms": 50}
+    preset = {"ruleset": "standard", "deal": _two_builds(), "think_ms": 50}
     game = new_game(ports, seats=COMPUTERS, **preset).game
     plan, asked = waiting(ports), []
 
@@ -203,7 +203,7 @@ def test_error_in_the_middle_of_a_turn(ports):
 def _two_builds():
     """Seat 0 can build its pay-off card, an ace, and then the two below it."""
     rest = {"sides": [[], [], [], []]}
-    return {
+    position = {
         "centers": [],
         "stock": ["3C", "4C", "5C", "6C", "7C", "8C", "9C"] * 2,
         "set_aside": [],
@@ -214,11 +214,12 @@ def _two_builds():
         "to_move": 0,
         "phase": "build",
     }
+    return NewDeal(DealKind.POSITION, position=position)
 
 
 def test_thinks_again_while_it_is_still_its_turn(ports):
     """After a revelation the same try thinks on, with what is left of one and the same time."""
-    new_game(ports, seats=COMPUTERS, position=_two_builds(), think_ms=50)
+    new_game(ports, seats=COMPUTERS, deal=_two_builds(), think_ms=50)
     plan, stops = waiting(ports), []
 
     def watched(view, level, budget, stop, seed):

@@ -5,7 +5,7 @@ import pytest
 from engine.errors import PositionError, RulesError
 from engine.presets import PRESETS
 from service.errors import Invalid, NotFound
-from service.model import Bearer, BearerKind, NewGame, NewSeat, SeatKind, Status
+from service.model import Bearer, BearerKind, DealKind, NewDeal, NewGame, NewSeat, SeatKind, Status
 from service.ports import GameFilter
 from service.usecases import access, games
 from tests.service.play import bearer_of, new_game
@@ -44,7 +44,7 @@ def test_every_preset_can_be_played_as_it_stands(sqlite_ports, ruleset):
         (NewGame(seats=(HUMAN,) * 7), RulesError, "seats"),
         (NewGame(seats=(NewSeat(SeatKind.HUMAN, level="easy"), HUMAN)), Invalid, "seats.0.level"),
         (NewGame(seats=(HUMAN, NewSeat(SeatKind.COMPUTER, level="god"))), Invalid, "seats.1.level"),
-        (NewGame(position={"centers": []}), PositionError, "stock"),
+        (NewGame(deal=NewDeal(DealKind.POSITION, position={"centers": []})), PositionError, "stock"),
     ],
 )
 def test_what_cannot_be_played_is_refused_by_name(sqlite_ports, new, error, names):

@@ -32,10 +32,10 @@ def test_a_move_is_one_entry_and_one_version(ports):
     created = new_game(ports)
     seat, bearer, move = mover(ports, created)
     played = moves.play(ports, created.game.id, bearer, move, 0)
-    assert (played.game.version, played.logged.version, played.logged.n) == (1, 1, 1)
-    assert played.logged.entry.seat == seat
-    assert moves.record(ports, created.game.id, 0, 10) == [played.logged]
-    assert moves.one(ports, created.game.id, 1) == played.logged
+    assert (played.game.version, played.logged[0].version, played.logged[0].n) == (1, 1, 1)
+    assert played.logged[0].entry.seat == seat
+    assert moves.record(ports, created.game.id, 0, 10) == list(played.logged)
+    assert moves.one(ports, created.game.id, 1) == played.logged[0]
 
 
 @pytest.mark.parametrize("n", [0, -1, 2, 10**30])

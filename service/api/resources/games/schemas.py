@@ -123,7 +123,9 @@ class NewGameSchema(Form):
             ruleset=data.get("ruleset"),
             options=data.get("rules", {}),
             seats=None if seats is None else tuple(seats),
-            deal=NewDeal(DealKind(deal.get("kind", DealKind.RANDOM)), position=deal.get("position")),
+            deal=NewDeal(
+                DealKind(deal.get("kind", DealKind.RANDOM)), position=deal.get("position")
+            ),
             computer_turns=ComputerTurns(data.get("computer_turns", ComputerTurns.AUTO)),
             listed=data.get("listed", False),
             think_ms=data.get("think_ms"),

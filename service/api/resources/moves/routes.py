@@ -54,7 +54,7 @@ def make_move(asked: Asked, game_id: str) -> Response:
         documents.played_document(played),
         played.game.version,
         201,
-        {"Location": f"/v1/games/{game_id}/moves/{played.logged.n}"},
+        {"Location": f"/v1/games/{game_id}/moves/{played.logged[0].n}"},
     )
 
 
