@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from service.clock import SystemClock
-from service.feed import POLL_S, StoreFeed
-from service.ports import Jobs, Ports
+from service.feed import POLL_S, RedisFeed, StoreFeed
+from service.ports import Feed, Jobs, Ports
 from service.settings import Settings
 from service.store.database import SqlStore, open_engine
 from service.store.watch import StoreWatch
@@ -25,12 +25,18 @@ class PolledJobs:
 def make_ports(settings: Settings, jobs: Jobs | None = None) -> Ports:
     """The ports of a process, with engines and connections of its own: call it after forking."""
     store = SqlStore(open_engine(settings.database))
-    watch = StoreWatch(store)
-    poll_s = POLL_S if store.engine.dialect.name == "sqlite" else _SERVER_POLL_S
     return Ports(
         store=store,
-        feed=StoreFeed(watch.versions, watch.changed, poll_s),
+        feed=_feed(settings, store),
         jobs=jobs or PolledJobs(),
         clock=SystemClock(),
         settings=settings,
     )
+
+
+def _feed(settings: Settings, store: SqlStore) -> Feed:
+    if settings.redis_url is not None:
+        return RedisFeed(settings.redis_url)
+    watch = StoreWatch(store)
+    poll_s = POLL_S if store.engine.dialect.name == "sqlite" else _SERVER_POLL_S
+    return StoreFeed(watch.versions, watch.changed, poll_s)
