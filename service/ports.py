@@ -222,8 +222,8 @@ class Unit(Protocol):
         """The token with this hash; None for an unknown one, and for a revoked one unless asked for."""
         ...
 
-    def settle_token(self, token_hash: bytes, bearer: Bearer, at: datetime) -> None:
-        """A pending token has been used: revoke all others of its seat."""
+    def settle_token(self, token_hash: bytes, bearer: Bearer, at: datetime) -> bool:
+        """A pending token has been used: revoke all others of its seat. False if it was revoked itself."""
         ...
 
     def revoke_token(self, token_hash: bytes, at: datetime) -> None:
@@ -252,7 +252,10 @@ class Unit(Protocol):
         ...
 
     def keep_answer(self, request: Request, answer: Answer) -> None:
-        """Write the answer to the request that holds a key."""
+        """Write the answer to the request that holds a key.
+
+        KeyInFlight when it holds it no more: it took too long, and the request was sent again.
+        """
         ...
 
     def free_key(self, request: Request) -> None:

@@ -12,6 +12,7 @@ from cryptography.fernet import Fernet
 from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from service.errors import KeyInFlight
 from service.model import Bearer, BearerKind
 from service.ports import Answer, HeldToken, KeptAnswer, Request
 from service.store import codec
@@ -44,17 +45,23 @@ class Tokens(Part):
             return None
         return codec.token_from_row(row)
 
-    def settle_token(self, token_hash: bytes, bearer: Bearer, at: datetime) -> None:
-        others = (
+    def settle_token(self, token_hash: bytes, bearer: Bearer, at: datetime) -> bool:
+        good = (
             tokens.c.series_id == bearer.series_id,
             tokens.c.seat == bearer.seat,
             tokens.c.kind == bearer.kind.value,
-            tokens.c.hash != token_hash,
             tokens.c.revoked_at.is_(None),
         )
-        self._connection.execute(update(tokens).where(*others).values(revoked_at=at))
+        # All are locked, always in one order, before any is judged: of two fresh tokens that are first
+        # used in the same moment one goes, not both.
+        locked = select(tokens.c.hash).where(*good).order_by(tokens.c.hash).with_for_update()
+        if token_hash not in self._connection.execute(locked).scalars().all():
+            return False
+        others = update(tokens).where(*good, tokens.c.hash != token_hash)
+        self._connection.execute(others.values(revoked_at=at))
         used = update(tokens).where(tokens.c.hash == token_hash).values(pending=False)
         self._connection.execute(used)
+        return True
 
     def revoke_token(self, token_hash: bytes, at: datetime) -> None:
         self._connection.execute(
@@ -112,22 +119,28 @@ class Answers(Part):
         return None
 
     def _kept(self, request: Request) -> KeptAnswer:
-        row = self._connection.execute(select(answers).where(*_same(request))).one()
+        row = self._connection.execute(select(answers).where(*_same(request))).first()
+        if row is None:  # it was let go of in this moment
+            return KeptAnswer(request.digest, None)
         answer = None
         if row.status is not None:
             answer = Answer(row.status, row.headers, self._cipher().decrypt(row.body))
         return KeptAnswer(row.digest, answer)
 
     def keep_answer(self, request: Request, answer: Answer) -> None:
-        self._connection.execute(
+        kept = self._connection.execute(
             update(answers)
-            .where(*_same(request))
+            .where(*_same(request), answers.c.status.is_(None))
             .values(
                 status=answer.status,
                 headers=dict(answer.headers),
                 body=self._cipher().encrypt(answer.body),
             )
         )
+        if not kept.rowcount:
+            raise KeyInFlight(
+                "Another request with this Idempotency-Key was quicker: send it again."
+            )
 
     def free_key(self, request: Request) -> None:
         self._connection.execute(delete(answers).where(*_same(request), answers.c.status.is_(None)))

@@ -59,7 +59,9 @@ class States:
                 return self._memory[key]
         state = self._from_snapshot(connection, game)
         if state is None:
-            state = fold(log.beginning(game.id), [logged.entry for logged in log.entries(game.id)])
+            # A database may show entries that came after the row of the game was read.
+            entries = [e.entry for e in log.entries(game.id) if e.version <= game.version]
+            state = fold(log.beginning(game.id), entries)
         self.remember({key: state})
         return state
 

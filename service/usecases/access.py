@@ -23,11 +23,12 @@ def identify(ports: Ports, token: str | None) -> Bearer | None:
         return Bearer(BearerKind.ADMIN)
     with ports.store.reading() as unit:
         held = unit.token(hash_token(token))
-    if held is None or held.bearer.kind is BearerKind.INVITE:
-        raise Unauthenticated("This token is unknown, or it has been revoked.")
-    if held.pending:
+    good = held is not None and held.bearer.kind is not BearerKind.INVITE
+    if held is not None and good and held.pending:
         with ports.store.writing() as unit:
-            unit.settle_token(hash_token(token), held.bearer, ports.clock.now())
+            good = unit.settle_token(hash_token(token), held.bearer, ports.clock.now())
+    if held is None or not good:
+        raise Unauthenticated("This token is unknown, or it has been revoked.")
     return held.bearer
 
 

@@ -1,7 +1,7 @@
 """A computer's turn, from a worker's side: take it up, be told what the seat sees, make the moves.
 
 A worker never sees more than an `Assignment`. Its moves go through the same door as anyone's, each at the
-version it was thought out for; when the game has moved on meanwhile, the worker stops quietly.
+version it was thought out for; when the turn is its no more, the worker stops quietly.
 
 A plan is held by a lease. When a worker is lost the lease runs out, and the turn is taken up again: with
 less time to think, and at last with none, so that the computer has moved when it was promised.
@@ -16,10 +16,10 @@ from typing import Final
 
 from engine.moves import Move
 from engine.observe import observe
-from service.errors import StaleVersion
 from service.model import Assignment, Game, Plan, PlanStatus, Status
 from service.ports import Ports, Unit
 from service.usecases import matches
+from service.usecases.retry import through_races
 from service.usecases.turns import make_move
 
 THINKING_TRIES: Final = 2
@@ -97,7 +97,9 @@ def carry_out(
     """Make the moves that were thought out, one entry each.
 
     The next assignment while it is still the plan's turn, else None: the turn is over, or the game has
-    moved on. IllegalMove when the rules refuse a move; those before it are made.
+    moved on. When something else was done in the game meanwhile (a pause asked for, a seat given up), the
+    rest of the moves is not made, but to be thought out again. IllegalMove when the rules refuse a move;
+    those before it are made.
     """
     plan = replace(
         assignment.plan,
@@ -105,10 +107,11 @@ def carry_out(
         thought_ms=assignment.plan.thought_ms + thought_ms,
     )
     current: Assignment | None = replace(assignment, plan=plan)
+    made = True
     for move in moves:
-        if current is None:
+        if current is None or not made:
             break
-        current = _make(ports, current, move)
+        made, current = _make(ports, current, move)
     return current
 
 
@@ -126,29 +129,33 @@ def note_error(ports: Ports, assignment: Assignment, error: str) -> Assignment |
         return _assign(unit, game, plan, assignment.stop_at, assignment.hard_limit_at)
 
 
-def _make(ports: Ports, assignment: Assignment, move: Move) -> Assignment | None:
-    now = ports.clock.now()
-    try:
+def _make(ports: Ports, assignment: Assignment, move: Move) -> tuple[bool, Assignment | None]:
+    """Whether the move was made, and what is to be done now."""
+    until = (assignment.stop_at, assignment.hard_limit_at)
+
+    def once() -> tuple[Game | None, Assignment | None]:
         with ports.store.writing() as unit:
-            game = unit.game(assignment.game_id)
-            if game.version != assignment.version or not _is_its_turn(game, assignment.plan):
-                return None
-            if not _is_held(unit.plan(assignment.plan.id), assignment):
-                return None
+            game, plan = unit.game(assignment.game_id), assignment.plan
+            held = _is_held(unit.plan(plan.id), assignment)
+            if not held or not _is_its_turn(game, plan):
+                return None, None
+            if game.version != assignment.version:
+                return None, _assign(unit, game, plan, *until)
+            now = ports.clock.now()
             after, _, _ = make_move(ports.settings, unit, game, move, now)
             after = matches.go_on(ports, unit, after, now)
-            line = (*assignment.plan.line, move.notation)
-            plan = replace(assignment.plan, line=line)
+            plan = replace(plan, line=(*plan.line, move.notation))
             unit.note_plan(plan)
-            following = None
-            if _is_its_turn(after, plan):
-                following = _assign(unit, after, plan, assignment.stop_at, assignment.hard_limit_at)
-    except StaleVersion:
-        return None
+            still = _is_its_turn(after, plan)
+            return after, _assign(unit, after, plan, *until) if still else None
+
+    after, following = through_races(None, once)
+    if after is None:
+        return False, following
     ports.feed.tell(after.id, after.version)
-    if after.plan is not None and after.plan.plan_id != plan.id:
+    if following is None:
         ports.jobs.wake()
-    return following
+    return True, following
 
 
 def _assign(

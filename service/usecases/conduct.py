@@ -22,6 +22,7 @@ from service.usecases.turns import (
     is_computer,
     require_active,
     require_version,
+    undoable_after,
 )
 from service.usecases.views import seen_by
 
@@ -65,6 +66,7 @@ def reveal(
                 unit.state(game),
                 now,
                 revealed=True,
+                safe_moves=0,
                 moved_at=now,
             )
             return keep(pin, unit, Played(seen_by(unit, after, seat), (logged,)))
@@ -112,6 +114,10 @@ def claim_win(
             require_active(game)
             require_version(game, if_match)
             silent = _silent_seat(game, seat, ports)
+            if unit.state(game).seats[seat].folded:
+                raise CannotClaim(
+                    "You have resigned: the win is for those who play on.", version=game.version
+                )
             after, logged = _fold(ports, unit, game, GaveUp(silent, Ending.ABANDONED))
             return keep(pin, unit, Played(seen_by(unit, after, seat), logged))
 
@@ -119,7 +125,7 @@ def claim_win(
 
 
 def amend(
-    ports: Ports, game_id: str, bearer: Bearer | None, if_match: int, wanted: Amendment
+    ports: Ports, game_id: str, bearer: Bearer | None, if_match: int | None, wanted: Amendment
 ) -> Game:
     """Change how a game is run.
 
@@ -130,20 +136,22 @@ def amend(
         game = unit.game(game_id)
         access.require_party(bearer, game)
         require_version(game, if_match)
-        changes = _changes(game, bearer, wanted)
+        state = unit.state(game)
+        folded = frozenset(n for n, seat in enumerate(state.seats) if seat.folded)
+        changes = _changes(game, bearer, wanted, folded)
         if not changes:
             return game
         now = ports.clock.now()
         if changes.get("status") is Status.ACTIVE:
             changes["moved_at"] = now
-        what = ",".join(sorted(set(changes) - {"moved_at", "plan"}))
+        what = ",".join(_names(changes))
         seat = None if bearer is None else bearer.seat
         after, _ = enter(
             ports.settings,
             unit,
             game,
             Noted(seat, f"amended {what}"),
-            unit.state(game),
+            state,
             now,
             **changes,
         )
@@ -152,7 +160,9 @@ def amend(
     return after
 
 
-def _changes(game: Game, bearer: Bearer | None, wanted: Amendment) -> dict[str, Any]:
+def _changes(
+    game: Game, bearer: Bearer | None, wanted: Amendment, folded: frozenset[int]
+) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if wanted.listed is not None and wanted.listed != game.listed:
         if bearer is None or bearer.kind is not BearerKind.OWNER:
@@ -163,11 +173,21 @@ def _changes(game: Game, bearer: Bearer | None, wanted: Amendment) -> dict[str, 
     if wanted.computer_turns is not None and wanted.computer_turns is not game.computer_turns:
         changes["computer_turns"] = wanted.computer_turns
     if wanted.paused is not None:
-        changes |= _pausing(game, bearer, paused=wanted.paused)
+        changes |= _pausing(game, bearer, folded, paused=wanted.paused)
     return changes
 
 
-def _pausing(game: Game, bearer: Bearer | None, *, paused: bool) -> Mapping[str, Any]:
+def _names(changes: Mapping[str, Any]) -> list[str]:
+    """What changed, by the names of `Amendment`; a vote for a pause that is none yet by its own."""
+    names = set(changes) & {"computer_turns", "listed"}
+    if changes.keys() & {"status", "pause_votes"}:
+        names.add("paused" if "status" in changes else "pause_votes")
+    return sorted(names)
+
+
+def _pausing(
+    game: Game, bearer: Bearer | None, folded: frozenset[int], *, paused: bool
+) -> Mapping[str, Any]:
     if game.status not in (Status.ACTIVE, Status.PAUSED):
         raise GameNotActive(
             f"The game is {game.status.value}: it can be neither paused nor resumed.",
@@ -180,9 +200,13 @@ def _pausing(game: Game, bearer: Bearer | None, *, paused: bool) -> Mapping[str,
         return {"status": Status.ACTIVE, "pause_votes": frozenset()}
     if game.status is Status.PAUSED:
         return {}
-    voters = {seat.seat for seat in game.humans}
+    voters = {seat.seat for seat in game.humans} - folded
     votes = set(game.pause_votes)
     if bearer is not None and bearer.seat is not None:
+        if bearer.seat in folded and voters:
+            raise Forbidden(
+                "You have resigned: those who play on pause the game.", version=game.version
+            )
         votes.add(bearer.seat)
     elif len(voters) > 1 and not game.local:
         raise Forbidden(
@@ -215,8 +239,7 @@ def _fold(ports: Ports, unit: Unit, game: Game, entry: GaveUp) -> tuple[Game, tu
         state,
         now,
         happenings=happenings,
-        last_human=None,
-        safe_moves=0,
+        **undoable_after(game, entry, state, happenings),
         revealed=game.revealed and not moves_on,
         moved_at=now if moves_on else game.moved_at,
     )

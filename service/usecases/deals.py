@@ -6,9 +6,10 @@ import hmac
 import secrets
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 from engine.cards import Card
+from engine.computer.levels import LEVELS
 from engine.deal import SECRET_BYTES, order_of
 from engine.errors import PositionError, RecordError
 from engine.log import Beginning
@@ -17,11 +18,13 @@ from engine.presets import PRESETS, preset
 from engine.record import Record, Step
 from engine.rules import Rules
 from service.errors import DealInPlay, Invalid, NotFound
-from service.model import DealKind, Game, NewGame, Status
+from service.model import DealKind, Game, NewGame, NewSeat, SeatKind, Status
 from service.ports import Ports, Unit
 
 DEFAULT_RULESET: Final = "standard"
 DAILY_KEY: Final = "daily"
+MAX_NAME: Final = 40
+"""Characters of a seat's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,8 @@ class Source:
     daily: date | None = None
     steps: list[Step] = field(default_factory=list)
     """Of a record: what was done before the game goes on."""
+    seats: tuple[NewSeat, ...] | None = None
+    """Of a record: who sat there, for a game that does not say who is to sit there now."""
 
 
 def source_of(unit: Unit, new: NewGame, today: date) -> Source:
@@ -55,7 +60,7 @@ def source_of(unit: Unit, new: NewGame, today: date) -> Source:
         case DealKind.CODE:
             return _coded(unit, new, today)
         case DealKind.RECORD:
-            return _recorded(new)
+            return recorded(new)
 
 
 def random_beginning(rules: Rules) -> Beginning:
@@ -164,8 +169,9 @@ def _coded(unit: Unit, new: NewGame, today: date) -> Source:
     return Source(original.ruleset, Beginning(beginning.rules, beginning.secret), practice=True)
 
 
-def _recorded(new: NewGame) -> Source:
-    if new.options or (new.ruleset is not None and new.ruleset not in PRESETS):
+def recorded(new: NewGame) -> Source:
+    """A game that goes on where its record ends; RecordError with the path of what is wrong in it."""
+    if new.options:
         raise Invalid({"rules": ["the rules follow from the record"]})
     record = Record.from_json(new.deal.record)
     rules = record.beginning.rules
@@ -173,8 +179,41 @@ def _recorded(new: NewGame) -> Source:
         raise RecordError(
             "rules.seats", f"the record has {rules.seats} seats, the game {len(new.seats)}"
         )
-    named = new.deal.record.get("ruleset") if isinstance(new.deal.record, dict) else None
-    if named is not None and named not in PRESETS:
+    beside = new.deal.record if isinstance(new.deal.record, dict) else {}
+    named = beside.get("ruleset")
+    if named is not None and not (isinstance(named, str) and named in PRESETS):
         raise RecordError("ruleset", "it may be one of " + ", ".join(PRESETS))
-    ruleset = new.ruleset or named or DEFAULT_RULESET
-    return Source(ruleset, record.beginning, practice=True, steps=record.replay())
+    ruleset = preset(new.ruleset or named or DEFAULT_RULESET).name
+    return Source(
+        ruleset,
+        record.beginning,
+        practice=True,
+        steps=record.replay(),
+        seats=_recorded_seats(beside.get("seats"), rules.seats),
+    )
+
+
+def _recorded_seats(value: Any, count: int) -> tuple[NewSeat, ...] | None:
+    """Who sat at a recorded game; None for a record that does not say."""
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(value) != count:
+        raise RecordError("seats", f"it must be a list of the {count} seats")
+    return tuple(_recorded_seat(seat, f"seats.{n}") for n, seat in enumerate(value))
+
+
+def _recorded_seat(value: Any, path: str) -> NewSeat:
+    if not isinstance(value, dict) or not set(value) <= {"kind", "name", "level"}:
+        raise RecordError(path, "it must be an object of a kind, a name and a level")
+    kind, name, level = (value.get(field) for field in ("kind", "name", "level"))
+    if kind not in tuple(SeatKind):
+        raise RecordError(f"{path}.kind", "it may be human or computer")
+    if name is not None and not (
+        isinstance(name, str) and 0 < len(name) <= MAX_NAME and name.isprintable()
+    ):
+        raise RecordError(f"{path}.name", f"it must be a text of 1 to {MAX_NAME} characters")
+    levels = tuple(LEVELS) if kind == SeatKind.COMPUTER else ()
+    if level is not None and level not in levels:
+        reason = "it may be one of " + ", ".join(levels) if levels else "a human has no level"
+        raise RecordError(f"{path}.level", reason)
+    return NewSeat(SeatKind(kind), name, level)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from engine.log import Noted
@@ -12,7 +12,7 @@ from service.model import Bearer, Game, MatchScore, Status
 from service.ports import Ports, Unit
 from service.tokens import new_id
 from service.usecases import access
-from service.usecases.games import begin_next
+from service.usecases.beginnings import begin_next
 from service.usecases.pins import Pin, keep
 from service.usecases.retry import through_races
 from service.usecases.turns import enter, require_version
@@ -66,12 +66,10 @@ def rematch(
     the same target begins.
     """
 
-    def once() -> Game:
+    def once() -> tuple[Game, int]:
         with ports.store.writing() as unit:
             game = unit.game(game_id)
             access.require_party(bearer, game)
-            if game.next_game_id is not None:
-                return keep(pin, unit, unit.game(game.next_game_id))
             if game.status is not Status.FINISHED:
                 raise CannotRematch(
                     f"The game is {game.status.value}: a rematch follows one that is finished.",
@@ -79,12 +77,12 @@ def rematch(
                     status=game.status.value,
                 )
             require_version(game, if_match)
-            now = ports.clock.now()
-            after = _follow(ports, unit, game, _match_after(game), now)
-            return keep(pin, unit, unit.game(after.next_game_id or ""))
+            if game.next_game_id is None:
+                game = _follow(ports, unit, game, _match_after(game), ports.clock.now())
+            return keep(pin, unit, unit.game(game.next_game_id or "")), game.version
 
-    following = through_races(if_match, once)
-    ports.feed.tell(game_id, 0)
+    following, version = through_races(if_match, once)
+    ports.feed.tell(game_id, version)
     ports.jobs.wake()
     return following
 
@@ -106,12 +104,10 @@ def _follow(ports: Ports, unit: Unit, game: Game, match: MatchScore, now: dateti
         ports.settings,
         unit,
         game,
-        Noted(None, "next_game"),
+        Noted(None, f"next_game {following.id}"),
         unit.state(game),
         now,
         next_game_id=following.id,
         match=game.match or match,
     )
-    # A deal can be over as soon as it is made: then the match goes on behind it.
-    go_on(ports, unit, replace(following), now)
     return after

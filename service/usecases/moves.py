@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.errors import EngineError, NotYourTurn, Revelation
+from engine.errors import EngineError, GameOver, NotYourTurn, Revelation
 from engine.foresee import Horizon, foresee
 from engine.moves import Move
 from engine.observe import observe
 from engine.view import View
 from service.errors import NotFound
-from service.model import Bearer, Game, Logged, Played
+from service.model import Bearer, Game, Logged, Played, Status
 from service.ports import Ports, Unit
 from service.usecases import access, matches
 from service.usecases.pins import Pin, keep
@@ -99,8 +99,9 @@ def judge_line(
 def record(ports: Ports, game_id: str, after: int, limit: int) -> list[Logged]:
     """Moves of a game from number `after` + 1 on, in order; NotFound for an unknown game."""
     with ports.store.reading() as unit:
-        unit.game(game_id)
-        return unit.moves(game_id, after, limit)
+        # A game that waits may have moves, from a record; nobody is shown a card of it.
+        waiting = unit.game(game_id).status is Status.WAITING
+        return [] if waiting else unit.moves(game_id, after, limit)
 
 
 def one(ports: Ports, game_id: str, n: int) -> Logged:
@@ -144,6 +145,10 @@ def _behind(horizon: Horizon, step: int) -> EngineError:
             f"Move {step + 1} lies behind {what}: play up to it, look, and go on.",
             step=step,
             horizon=horizon.value,
+        )
+    if horizon in (Horizon.WON, Horizon.STOCK_OUT):
+        return GameOver(
+            f"The game is over before move {step + 1}.", step=step, horizon=horizon.value
         )
     return NotYourTurn(
         f"The turn is over before move {step + 1}.", step=step, horizon=horizon.value

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.log import GaveUp, Moved
+from engine.log import GaveUp, Moved, in_force
 from engine.record import Record
-from service.model import Game, Logged
+from service.model import Game, Logged, Status
 from service.ports import Ports
 from service.usecases.deals import is_kept
 
@@ -27,9 +27,7 @@ def record_of(ports: Ports, game_id: str) -> Recorded:
         game = unit.game(game_id)
         beginning = unit.beginning(game_id)
         log = unit.entries(game_id)
-    entries = tuple(
-        each.entry for each in log if isinstance(each.entry, Moved | GaveUp) and not each.taken_back
-    )
+    entries = in_force(each.entry for each in log if _is_shown(game, each))
     hidden = not is_kept(game, ports.clock.now().date())
     return Recorded(game, Record(beginning, entries).to_json(hidden=hidden))
 
@@ -38,4 +36,17 @@ def events_of(ports: Ports, game_id: str, after: int, limit: int) -> tuple[Game,
     """The entries of a game's log behind version `after`, in order; NotFound."""
     with ports.store.reading() as unit:
         game = unit.game(game_id)
-        return game, unit.entries_after(game_id, after, limit)
+        found = unit.entries_after(game_id, after, limit)
+    return game, [each for each in found if _is_shown(game, each)]
+
+
+def _is_shown(game: Game, logged: Logged) -> bool:
+    """Whether an entry belongs to what is told of `game`.
+
+    Not if it was written in between, and belongs to a later version than the one that is told; nor a move
+    of a game that waits, which it may have from a record: such a game shows no cards.
+    """
+    waiting = game.status is Status.WAITING
+    return logged.version <= game.version and not (
+        waiting and isinstance(logged.entry, Moved | GaveUp)
+    )

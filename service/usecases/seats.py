@@ -60,7 +60,6 @@ def claim(ports: Ports, invite: str, name: str | None, pin: Pin[Seated] | None =
                 now,
                 seats=seats,
                 status=Status.of(state) if starts else Status.WAITING,
-                result=state.outcome if starts else None,
                 moved_at=now,
             )
             after = matches.go_on(ports, unit, after, now)

@@ -14,7 +14,7 @@ from typing import Any, Final
 from engine.computer.levels import LEVELS, time_limit_ms
 from engine.errors import NotYourTurn
 from engine.happenings import Drew, Happening, Played, TurnedUp
-from engine.log import Entry, Moved
+from engine.log import Entry, GaveUp, Moved
 from engine.match import Match
 from engine.moves import Move
 from engine.play import apply
@@ -83,19 +83,18 @@ def make_move(
     # The log names the card, whatever the source: what was played is public, and a record says so.
     named = next(h.move for h in happenings if isinstance(h, Played))
     over = state.turn_number != game.turn_number or state.outcome is not None
-    human = game.seats[before.to_move].kind is SeatKind.HUMAN
+    entry = Moved(before.to_move, named)
     after, logged = enter(
         settings,
         unit,
         game,
-        Moved(before.to_move, named),
+        entry,
         state,
         now,
         happenings=happenings,
         moved_at=now,
         revealed=game.revealed and not over,
-        last_human=before.to_move if human else game.last_human,
-        safe_moves=0 if over or reveals(happenings) else game.safe_moves + 1,
+        **undoable_after(game, entry, state, happenings),
     )
     return after, logged, state
 
@@ -103,6 +102,31 @@ def make_move(
 def reveals(happenings: tuple[Happening, ...]) -> bool:
     """Whether something hidden was shown to anyone."""
     return any(isinstance(each, Drew | TurnedUp) for each in happenings)
+
+
+def undoable_after(
+    game: Game, entry: Moved | GaveUp, state: State, happenings: tuple[Happening, ...]
+) -> dict[str, Any]:
+    """What the row of a game keeps, after an entry, of who may take what back (`undo.undoable`)."""
+    if isinstance(entry, GaveUp):
+        # What has been given up is not undone, nor is anything before it.
+        return {"last_human": None, "safe_moves": 0}
+    if is_computer(game, entry.seat):
+        return {"last_human": game.last_human, "safe_moves": 0}
+    over = state.turn_number != game.turn_number
+    shown = reveals(tuple(h for h in happenings if not _is_covered(game, entry.seat, h)))
+    safe = not shown and (game.local or not over)
+    return {"last_human": entry.seat, "safe_moves": game.safe_moves + 1 if safe else 0}
+
+
+def _is_covered(game: Game, mover: int, happening: Happening) -> bool:
+    """Whether this is a hot-seat player's draw before its turn: nobody sees it until that player asks."""
+    return (
+        game.local
+        and isinstance(happening, Drew)
+        and happening.seat != mover
+        and not is_computer(game, happening.seat)
+    )
 
 
 def enter(  # noqa: PLR0913 - an entry, and the little that each kind of it says besides
@@ -128,16 +152,22 @@ def enter(  # noqa: PLR0913 - an entry, and the little that each kind of it says
             "version": game.version + 1,
             "status": _status(game.status, state),
             "turn_number": state.turn_number,
-            "result": state.outcome,
             "updated_at": now,
             **changes,
         },
     )
+    # A game that waits, or was cancelled while it did, tells nothing of its cards.
+    begun = after.status not in (Status.WAITING, Status.ABANDONED)
     active = after.status is Status.ACTIVE
-    after = replace(after, to_move=state.to_move if active else None)
-    after, plan = _with_plan(settings, unit, game, after, now, requested=requested)
+    after = replace(
+        after,
+        result=state.outcome if begun else game.result,
+        to_move=state.to_move if active else None,
+    )
+    played = isinstance(entry, Moved)
+    after, plan = _with_plan(settings, unit, game, after, now, requested=requested, played=played)
     if after.status is Status.FINISHED and game.status is not Status.FINISHED:
-        after = _with_points(after)
+        after = with_points(after)
     logged = unit.append(game, Change(entry, after, state, happenings))
     if plan is not None:
         unit.add_plan(plan)
@@ -150,9 +180,19 @@ def _status(status: Status, state: State) -> Status:
 
 
 def _with_plan(
-    settings: Settings, unit: Unit, before: Game, after: Game, now: datetime, *, requested: bool
+    settings: Settings,
+    unit: Unit,
+    before: Game,
+    after: Game,
+    now: datetime,
+    *,
+    requested: bool,
+    played: bool,
 ) -> tuple[Game, Plan | None]:
-    """The game with the plan it waits for from now on, and that plan if it is a new one."""
+    """The game with the plan it waits for from now on, and that plan if it is a new one.
+
+    `played`: whether the entry is a move; a turn that ends otherwise was not carried out.
+    """
     same_turn = (
         after.status is Status.ACTIVE
         and after.to_move == before.to_move
@@ -161,7 +201,9 @@ def _with_plan(
     if same_turn and before.plan is not None and after.plan is not None:
         return after, None
     if before.plan is not None:
-        done = after.turn_number > before.turn_number or after.result is not None
+        done = played and (
+            after.turn_number > before.turn_number or after.status is Status.FINISHED
+        )
         unit.close_plan(before.plan.plan_id, PlanStatus.DONE if done else PlanStatus.CANCELLED, now)
     plan = plan_for(settings, after, now, requested=requested)
     return replace(after, plan=None if plan is None else DuePlan(plan.id, plan.due_by)), plan
@@ -199,7 +241,7 @@ def is_computer(game: Game, seat: int | None) -> bool:
     return seat is not None and game.seats[seat].kind is SeatKind.COMPUTER
 
 
-def _with_points(game: Game) -> Game:
+def with_points(game: Game) -> Game:
     """A game that has just finished, its points added to its match."""
     if game.match is None or game.result is None:
         return game

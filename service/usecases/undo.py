@@ -40,7 +40,8 @@ def undoable(game: Game, seat: int | None) -> Undoable:
     if game.undo is UndoPolicy.OFF:
         return Undoable(available=False, reason="Moves are not taken back in this game.")
     if game.undo is UndoPolicy.SAFE:
-        if game.to_move == seat and game.safe_moves:
+        mine = game.to_move == seat or (game.local and not game.revealed)
+        if game.safe_moves and game.last_human == seat and mine:
             return _YES
         return Undoable(
             available=False,
@@ -133,7 +134,8 @@ def _safe_moves(kept: list[Logged], state: State) -> int:
     """How many moves of the turn in progress were made since anything hidden was revealed."""
     count = 0
     for logged in reversed(kept):
-        if logged.turn != state.turn_number or reveals(logged.happenings):
+        given_up = isinstance(logged.entry, GaveUp)
+        if given_up or logged.turn != state.turn_number or reveals(logged.happenings):
             break
         count += 1
     return count
