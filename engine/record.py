@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.deal import SECRET_BYTES
-from engine.errors import EngineError, NotationError, RecordError
+from engine.errors import EngineError, NotationError, PositionError, RecordError, RulesError
 from engine.happenings import Happening, Played
 from engine.log import Beginning, GaveUp, Moved
 from engine.moves import Move, short_notation
@@ -27,6 +27,7 @@ from engine.options import rules_from_json, rules_to_json
 from engine.outcome import Ending
 from engine.play import apply, resign
 from engine.position import Position
+from engine.rules import Rules
 from engine.state import State
 
 FORMAT: Final = "spite-record/1"
@@ -58,7 +59,10 @@ class Record:
 
         RecordError names the first entry that the rules refuse.
         """
-        state = self.beginning.state()
+        try:
+            state = self.beginning.state()
+        except PositionError as error:
+            raise RecordError(_under("deal.position", error.path), error.reason) from error
         steps: list[Step] = []
         for n, entry in enumerate(self.entries[:count]):
             turn = state.turn_number
@@ -93,12 +97,10 @@ class Record:
         if fields.get("format") != FORMAT:
             raise RecordError("format", f"it must be {FORMAT}")
         deal = _object(fields.get("deal"), "deal")
-        rules = rules_from_json(_object(fields.get("rules"), "rules"))
-        position = deal.get("position")
         beginning = Beginning(
-            rules=rules,
+            rules=_rules(_object(fields.get("rules"), "rules")),
             secret=_secret(deal.get("secret")),
-            position=None if position is None else Position.from_json(position),
+            position=_position(deal.get("position")),
         )
         moves = fields.get("moves")
         if not isinstance(moves, list):
@@ -150,6 +152,24 @@ def _object(value: Json, path: str, n: int | None = None) -> Mapping[str, Json]:
     if not isinstance(value, dict):
         raise RecordError(path, "it must be an object", n)
     return value
+
+
+def _rules(value: Mapping[str, Json]) -> Rules:
+    try:
+        return rules_from_json(value)
+    except RulesError as error:
+        raise RecordError(f"rules.{error.option}", error.bound) from error
+
+
+def _position(value: Json) -> Position | None:
+    try:
+        return None if value is None else Position.from_json(value)
+    except PositionError as error:
+        raise RecordError(_under("deal.position", error.path), error.reason) from error
+
+
+def _under(path: str, rest: str) -> str:
+    return f"{path}.{rest}" if rest else path
 
 
 def _secret(value: Json) -> bytes:

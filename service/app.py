@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask import Flask
 
 from service.api import context, hooks
 from service.api.body import MAX_BYTES
+from service.api.resources.conduct.routes import blueprint as conduct
 from service.api.resources.docs.routes import blueprint as docs
+from service.api.resources.events.routes import blueprint as events
 from service.api.resources.games.routes import blueprint as games
 from service.api.resources.levels.routes import blueprint as levels
+from service.api.resources.matches.routes import blueprint as matches
 from service.api.resources.moves.routes import blueprint as moves
 from service.api.resources.plans.routes import blueprint as plans
 from service.api.resources.problems.routes import blueprint as problems
+from service.api.resources.records.routes import blueprint as records
 from service.api.resources.rulesets.routes import blueprint as rulesets
+from service.api.resources.seats.routes import blueprint as seats
 from service.api.resources.status.routes import blueprint as status
 from service.api.resources.views.routes import blueprint as views
 from service.api.routing import CONVERTERS
@@ -20,11 +27,28 @@ from service.api.spec import Api
 from service.ports import Ports
 from service.settings import Settings
 
+_RESOURCES: Final = (
+    rulesets,
+    levels,
+    games,
+    seats,
+    views,
+    moves,
+    conduct,
+    plans,
+    events,
+    records,
+    matches,
+    status,
+    problems,
+)
+"""In the order in which the OpenAPI document has them."""
+
 
 def create_app(settings: Settings, ports: Ports) -> Flask:
     """The application. It opens nothing: engines and sessions belong to `ports`."""
     app = Flask("service.api", static_folder=None)
-    # A stream of unknown size is cut at this limit without a word: one byte more tells.
+    # What no operation has read, the framework does not either.
     app.config["MAX_CONTENT_LENGTH"] = MAX_BYTES + 1
     app.url_map.converters.update(CONVERTERS)
     # A path with two slashes is an unknown address, not one to be redirected from.
@@ -32,7 +56,7 @@ def create_app(settings: Settings, ports: Ports) -> Flask:
     context.set_ports(app, ports)
     hooks.install(app, settings.cors)
     api = Api(app)
-    for blueprint in (rulesets, levels, games, views, moves, plans, status, problems):
+    for blueprint in _RESOURCES:
         api.register_blueprint(blueprint)
     app.register_blueprint(docs)
     context.set_openapi(app, api.document())

@@ -14,29 +14,37 @@ from service.api.plain import plain_text
 from service.errors import Invalid
 
 MAX_BYTES: Final = 64 * 1024
+MAX_RECORD_BYTES: Final = 2 * 1024 * 1024
+"""The most bytes of a body that brings a game's record; no other body may have them."""
 MAX_DEPTH: Final = 32
 WHOLE: Final = "body"
 """The field path of the body itself."""
 
 
-def check_size(request: Request) -> None:
+def check_size(request: Request, max_bytes: int = MAX_BYTES) -> None:
     """Refuse a body that says of itself that it is too large."""
-    if (request.content_length or 0) > MAX_BYTES:
-        raise _too_large()
+    if (request.content_length or 0) > max_bytes:
+        raise _too_large(max_bytes)
+    # A body of unknown size is cut at this limit without a word: one byte more tells.
+    request.max_content_length = max_bytes + 1
 
 
-def read_json(request: Request) -> dict[str, Any]:
+def read_json(request: Request, max_bytes: int = MAX_BYTES) -> dict[str, Any]:
     """The JSON object of the body; empty without any body."""
     data = request.get_data(cache=False)
-    if len(data) > MAX_BYTES:
-        raise _too_large()
+    if len(data) > max_bytes:
+        raise _too_large(max_bytes)
     if not data:
         return {}
     _check_type(request)
     try:
         value = orjson.loads(data)
     except orjson.JSONDecodeError as error:
+        if len(data) > MAX_BYTES:
+            raise _too_large(MAX_BYTES) from None
         raise Refused("malformed", f"The body is no JSON in UTF-8: {error}.") from None
+    if len(data) > MAX_BYTES and not _brings_record(value):
+        raise _too_large(MAX_BYTES)
     _check_values(value)
     if not isinstance(value, dict):
         raise Invalid({WHOLE: ["it must be a JSON object"]}, "The body must be a JSON object.")
@@ -109,7 +117,12 @@ def _check_text(text: str, path: str) -> None:
         raise Invalid({shown: ["texts must not have null characters"]})
 
 
-def _too_large() -> Refused:
+def _brings_record(value: object) -> bool:
+    deal = value.get("deal") if isinstance(value, dict) else None
+    return isinstance(deal, dict) and deal.get("kind") == "record"
+
+
+def _too_large(max_bytes: int) -> Refused:
     return Refused(
-        "too-large", f"The body has more than the {MAX_BYTES} bytes allowed.", max_bytes=MAX_BYTES
+        "too-large", f"The body has more than the {max_bytes} bytes allowed.", max_bytes=max_bytes
     )

@@ -10,7 +10,9 @@ from typing import Any, Final
 
 import marshmallow as ma
 
+from service.api.body import MAX_BYTES
 from service.api.errors import MIMETYPE
+from service.api.idempotency import HEADER, KEY_PATTERN, REPLAYED
 from service.api.problems import PROBLEMS
 from service.api.schemas.problem import ProblemSchema
 
@@ -53,8 +55,18 @@ class Reads:
     body: type[ma.Schema] | None = None
     body_examples: Mapping[str, Any] = field(default_factory=dict)
     if_match: bool = False
+    if_match_required: bool = False
+    """Whether a change without `If-Match` is refused (428); the function does it."""
     if_none_match: bool = False
     prefer_wait: bool = False
+    key: bool = False
+    """Whether it takes an idempotency key: every POST does."""
+    max_bytes: int = MAX_BYTES
+
+    @property
+    def has_body(self) -> bool:
+        """Whether a body is read at all."""
+        return self.key or self.body is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +79,8 @@ class Operation:
     problems: Sequence[str]
     """The slugs beyond those that any operation of its form can answer with."""
     who: Who
+    otherwise: Answer | None = None
+    """Another answer when all is well."""
 
 
 def _header(description: str, kind: str = "string", **more: Any) -> dict[str, Any]:
@@ -82,6 +96,10 @@ HEADERS: Final[Mapping[str, dict[str, Any]]] = {
     "Preference-Applied": _header(
         "How long the answer was allowed to be held.", examples=["wait=30"]
     ),
+    REPLAYED: _header(
+        "`true` on an answer that was kept from the first request with this idempotency key.",
+        examples=["true"],
+    ),
     "WWW-Authenticate": _header("How to say who you are.", examples=['Bearer realm="spite"']),
     "X-Request-Id": _header("The id under which the service logs the request."),
 }
@@ -96,6 +114,8 @@ GAME_ID: Final = _in_path("game_id", "The game's id.")
 PLAN_ID: Final = _in_path("plan_id", "The plan's id.")
 MOVE_NUMBER: Final = _in_path("n", "The move's number, from 1.")
 VIEWER: Final = _in_path("viewer", "A seat number, `me`, `spectator` or `full`.")
+SEAT: Final = _in_path("seat", "The seat's number, from 0.")
+MATCH_ID: Final = _in_path("match_id", "The match's id.")
 RULESET: Final = _in_path("name", "The rule set's name.")
 SLUG: Final = _in_path("slug", "The last path segment of a problem's `type`.")
 
@@ -120,6 +140,16 @@ _PREFER: Final = {
 }
 
 
+_KEY: Final = {
+    "in": "header",
+    "name": HEADER,
+    "description": "A key of your own for this request. Sent again with the same key and body within 24 h, "
+    "it is not done again: the first 2xx answer comes back. Keys are kept for each bearer; without a bearer "
+    "a key must be random, of at least 22 characters (128 bits).",
+    "schema": {"type": "string", "pattern": KEY_PATTERN, "examples": ["7f9c24e8b1d04a56a2c3e4f5"]},
+}
+
+
 def describe(operation: Operation) -> dict[str, Any]:
     """The operation object of `operation`, its schemas as classes still."""
     reads = operation.reads
@@ -131,8 +161,10 @@ def describe(operation: Operation) -> dict[str, Any]:
     parameters: list[dict[str, Any]] = []
     if reads.query is not None:
         parameters.append({"in": "query", "schema": reads.query})
+    if reads.key:
+        parameters.append(_KEY)
     if reads.if_match:
-        parameters.append(_IF_MATCH)
+        parameters.append({**_IF_MATCH, "required": True} if reads.if_match_required else _IF_MATCH)
     if reads.if_none_match:
         parameters.append(_IF_NONE_MATCH)
     if reads.prefer_wait:
@@ -162,6 +194,21 @@ _SECURITY: Final[Mapping[Who, list[dict[str, list[str]]]]] = {
 
 def _responses(operation: Operation) -> dict[str, Any]:
     answer = operation.answer
+    responses = {
+        str(each.status): _success(operation.reads, each)
+        for each in (answer, operation.otherwise)
+        if each is not None
+    }
+    if operation.reads.if_none_match:
+        headers = responses[str(answer.status)]["headers"]
+        responses["304"] = {
+            "description": "You have this version already.",
+            "headers": {name: name for name in headers if name not in answer.headers},
+        }
+    return responses | problem_responses(_slugs(operation))
+
+
+def _success(reads: Reads, answer: Answer) -> dict[str, Any]:
     content: dict[str, Any] = {JSON: {"schema": answer.schema}}
     if answer.page:
         content["text/html"] = {"schema": {"type": "string"}}
@@ -170,21 +217,15 @@ def _responses(operation: Operation) -> dict[str, Any]:
         headers = ["Vary", "Cache-Control", *headers]
     if answer.versioned:
         headers.insert(0, "ETag")
-    if operation.reads.prefer_wait:
+    if reads.prefer_wait:
         headers.append("Preference-Applied")
-    responses: dict[str, Any] = {
-        str(answer.status): {
-            "description": answer.description,
-            "content": content,
-            "headers": {name: name for name in headers},
-        }
+    if reads.key:
+        headers.append(REPLAYED)
+    return {
+        "description": answer.description,
+        "content": content,
+        "headers": {name: name for name in headers},
     }
-    if operation.reads.if_none_match:
-        responses["304"] = {
-            "description": "You have this version already.",
-            "headers": {name: name for name in headers if name not in answer.headers},
-        }
-    return responses | problem_responses(_slugs(operation))
 
 
 _ANY: Final = ("malformed", "unauthenticated", "too-large", "validation", "internal", "busy")
@@ -194,8 +235,12 @@ _ANY: Final = ("malformed", "unauthenticated", "too-large", "validation", "inter
 def _slugs(operation: Operation) -> list[str]:
     """The problems an operation can answer with, in order of status."""
     slugs = {*operation.problems, *_ANY}
-    if operation.reads.body is not None:
+    if operation.reads.has_body:
         slugs.add("unsupported-media-type")
+    if operation.reads.key:
+        slugs |= {"key-in-flight", "key-reused"}
+    if operation.reads.if_match_required:
+        slugs.add("precondition-required")
     if operation.reads.if_match:
         slugs.add("stale-version")
     return [slug for slug in PROBLEMS if slug in slugs]

@@ -24,6 +24,7 @@ from engine.errors import (
     NotationError,
     NotYourTurn,
     PositionError,
+    RecordError,
     Revelation,
     RulesError,
 )
@@ -107,6 +108,9 @@ def _of_engine(error: EngineError) -> Problem:
         case PositionError():
             path = f"deal.position.{error.path}" if error.path else "deal.position"
             return _wrong_field(path, error.reason, error)
+        case RecordError():
+            path = f"deal.record.{error.path}" if error.path else "deal.record"
+            return _wrong_field(path, error.reason, error)
         case NotationError():
             return _wrong_field("notation", error.message, error)
         case CardError():
@@ -134,7 +138,7 @@ _BY_STATUS: Final = {
 _HTTP_DETAILS: Final = {
     "malformed": "The request cannot be read.",
     "not-found": "There is nothing at this address.",
-    "too-large": "The body has more than the 65536 bytes allowed.",
+    "too-large": "The body has more bytes than are allowed.",
 }
 
 

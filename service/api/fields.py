@@ -111,6 +111,16 @@ class Card(fields.String):
         super().__init__(metadata=metadata, **kwargs)
 
 
+class NewRecord(Reader, fields.Dict):
+    """A game's record as sent back. It stays JSON-plain: the engine reads it, and names what is wrong."""
+
+    def read(self, value: Any) -> Any:
+        """The value, or a ValidationError."""
+        if not isinstance(value, dict):
+            raise ma.ValidationError("Not an object.")
+        return value
+
+
 class Metadata(Reader, fields.Dict):
     """Up to 16 short texts by name."""
 

@@ -2,7 +2,7 @@
 
 The decorator does both: it reads the request before the function is called, and it hands the same facts to
 the OpenAPI document. The order is part of the contract: who asks, the size, the query and the headers,
-the body; only then the game.
+the body, the idempotency key; only then the game.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
+from http import HTTPStatus
 from typing import Any, Final, TypeVar
 
 import marshmallow as ma
@@ -17,14 +18,16 @@ from flask import Response, request
 from flask_smorest import Blueprint
 
 from service.api import body as reading
-from service.api import conditions, context
+from service.api import conditions, context, idempotency
 from service.api.bearer import token
 from service.api.describe import Answer, Operation, Reads, Who, describe
 from service.api.schemas.base import Form
 from service.errors import Invalid, Unauthenticated
 from service.model import Bearer
-from service.usecases import access
+from service.usecases import access, pins
+from service.usecases.pins import Pin
 
+T = TypeVar("T")
 View = TypeVar("View", bound=Callable[..., Response])
 
 
@@ -37,14 +40,28 @@ class Asked:
     body: Any = None
     """What the body's schema made of it; None for an operation without one."""
     if_match: int | None = None
-    """The version of the game that the caller knows."""
+    """The version of the game that the caller knows; None for any."""
+    conditional: bool = False
+    """Whether there is an `If-Match` at all."""
     if_none_match: str | None = None
     wait_s: int | None = None
     """How long the answer may be held, seconds."""
+    keyed: idempotency.Keyed | None = None
+    """The idempotency key of a POST."""
+
+    def change(
+        self, work: Callable[[Pin[T] | None], T], render: Callable[[T], Response]
+    ) -> Response:
+        """Do `work`, and answer what `render` makes of its result; the same when asked again by key."""
+        return render(work(None)) if self.keyed is None else self.keyed.answer(work, render)
 
 
 _NOTHING: Final = Reads()
 _NO_QUERY: Final = Form()
+
+
+class _NoBody(Form):
+    """A body without fields."""
 
 
 def operation(
@@ -54,32 +71,50 @@ def operation(
     problems: Sequence[str] = (),
     who: Who = Who.ANYONE,
     reads: Reads = _NOTHING,
+    otherwise: Answer | None = None,
 ) -> Callable[[View], View]:
     """Make a function of `Asked` and the path's parameters a view that is documented.
 
-    `problems`: the slugs beyond those that any operation of its form can answer with.
+    `problems`: the slugs beyond those that any operation of its form can answer with. `otherwise`: another
+    answer when all is well.
     """
     query_schema = None if reads.query is None else reads.query()
-    body_schema = None if reads.body is None else reads.body()
-    document = describe(Operation(operation_id, answer, reads, problems, who))
+    # An operation that takes no body takes an empty one, too.
+    body_schema = (_NoBody if reads.body is None else reads.body)() if reads.has_body else None
+    document = describe(Operation(operation_id, answer, reads, problems, who, otherwise))
 
     def decorate(view: View) -> View:
         @wraps(view)
         def respond(**path: Any) -> Response:
-            bearer = access.identify(context.ports(), token(request.headers.get("Authorization")))
+            given = token(request.headers.get("Authorization"))
+            bearer = access.identify(context.ports(), given)
             if bearer is None and who is Who.BEARER:
                 raise Unauthenticated("This needs a bearer token.")
-            reading.check_size(request)
+            reading.check_size(request, reads.max_bytes)
             sent = request.headers
+            query = _query(query_schema)
+            if_match = conditions.if_match(sent.get("If-Match")) if reads.if_match else None
+            body = read = None
+            if body_schema is not None:
+                read = reading.read_json(request, reads.max_bytes)
+                body = reading.load(body_schema, read)
             asked = Asked(
                 bearer=bearer,
-                query=_query(query_schema),
-                if_match=conditions.if_match(sent.get("If-Match")) if reads.if_match else None,
+                query=query,
+                body=body,
+                if_match=if_match,
+                conditional=reads.if_match and "If-Match" in sent,
                 if_none_match=sent.get("If-None-Match") if reads.if_none_match else None,
                 wait_s=conditions.wait_s(sent.getlist("Prefer")) if reads.prefer_wait else None,
-                body=None if body_schema is None else _body(body_schema),
+                keyed=idempotency.keyed(
+                    sent.get(idempotency.HEADER), given, f"{operation_id} {request.path}", read
+                )
+                if reads.key
+                else None,
             )
-            return view(asked, **path)
+            if asked.keyed is None:
+                return view(asked, **path)
+            return _once(asked.keyed, lambda: view(asked, **path))
 
         documented: View = Blueprint.doc(**document)(respond)
         return documented
@@ -87,8 +122,17 @@ def operation(
     return decorate
 
 
-def _body(schema: ma.Schema) -> Any:
-    return reading.load(schema, reading.read_json(request))
+def _once(keyed: idempotency.Keyed, work: Callable[[], Response]) -> Response:
+    """The answer of `work`, or the one kept from the first time that it was asked for by this key."""
+    ports = context.ports()
+    with pins.held(ports, keyed.request) as first:
+        if first is not None:
+            return idempotency.replayed(first)
+        response = work()
+        if not keyed.kept and response.status_code < HTTPStatus.MULTIPLE_CHOICES:
+            # Nothing was changed: the answer need not be written together with anything.
+            pins.keep_alone(ports, keyed.request, idempotency.plain_answer(response))
+        return response
 
 
 def _query(schema: ma.Schema | None) -> Mapping[str, Any]:

@@ -27,6 +27,16 @@ class NumberConverter(BaseConverter):
         return int(value)
 
 
+class SeatConverter(BaseConverter):
+    """A seat's number, from 0."""
+
+    regex = "(?:0|[1-9][0-9]{0,2})"
+
+    def to_python(self, value: str) -> int:
+        """The number."""
+        return int(value)
+
+
 class ViewerConverter(BaseConverter):
     """Whose eyes to look through: a seat number, or a word."""
 
@@ -44,5 +54,6 @@ CONVERTERS = {
     "id": IdConverter,
     "name": NameConverter,
     "number": NumberConverter,
+    "seat": SeatConverter,
     "viewer": ViewerConverter,
 }

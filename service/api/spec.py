@@ -6,14 +6,22 @@ from typing import Any, Final
 
 import flask_smorest
 import marshmallow as ma
+import orjson
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.common import resolve_schema_cls
 from flask import Flask, Response
 
 from service.api import errors
 from service.api.describe import HEADERS, example
+from service.api.idempotency import HEADER
 from service.api.problems import PROBLEMS
-from service.api.routing import IdConverter, NameConverter, NumberConverter, ViewerConverter
+from service.api.routing import (
+    IdConverter,
+    NameConverter,
+    NumberConverter,
+    SeatConverter,
+    ViewerConverter,
+)
 from service.api.schemas.problem import ProblemSchema
 
 VERSION: Final = "1.0.0"
@@ -23,7 +31,7 @@ Play Spite and Malice by any table's rules, against people or the computer.
 
 A game has one number, its `version`: it grows by one with every move, and is the ETag of every document of
 the game. Send it back as `If-None-Match` to get news only, as `If-Match` to move only if nothing has
-changed.
+changed. A POST sent again with its `Idempotency-Key` is not done again: a lost answer costs nothing.
 
 Tokens are shown once, in the answer to the request that makes them, and go into the `Authorization` header.
 
@@ -47,12 +55,14 @@ class Api(flask_smorest.Api):
             API_VERSION=VERSION,
             OPENAPI_VERSION="3.1.0",
         )
+        self._schemas = MarshmallowPlugin(schema_name_resolver=_schema_name)
         super().__init__(
             app,
             spec_kwargs={
-                "marshmallow_plugin": MarshmallowPlugin(schema_name_resolver=_schema_name),
+                "marshmallow_plugin": self._schemas,
                 "info": {
                     "description": _DESCRIPTION,
+                    "contact": {"name": "The Spite and Malice server authors"},
                     "license": {"name": "MIT", "identifier": "MIT"},
                 },
                 "servers": [{"url": "/", "description": "This service."}],
@@ -62,6 +72,7 @@ class Api(flask_smorest.Api):
             (IdConverter, {"type": "string", "pattern": f"^{IdConverter.regex}$"}),
             (NameConverter, {"type": "string", "pattern": f"^{NameConverter.regex}$"}),
             (NumberConverter, {"type": "integer", "minimum": 1}),
+            (SeatConverter, {"type": "integer", "minimum": 0, "maximum": 999}),
             (ViewerConverter, {"type": "string", "pattern": f"^{ViewerConverter.regex}$"}),
         ):
             self.register_converter(converter, lambda _, shape=schema: dict(shape))
@@ -99,7 +110,24 @@ class Api(flask_smorest.Api):
     def document(self) -> dict[str, Any]:
         """The OpenAPI document."""
         document: dict[str, Any] = self.spec.to_dict()
+        for path, item in document["paths"].items():
+            named = [each.get("name") for each in item.get("post", {}).get("parameters", [])]
+            if "post" in item and HEADER not in named:
+                raise RuntimeError(f"POST {path} takes no {HEADER}: every POST has to")
+        shown: dict[str, Any] = document["components"]["schemas"]
+        known: Any = self._schemas.converter
+        for (cls, *_), name in known.refs.items():
+            shown[name].setdefault("description", (cls.__doc__ or "").split("\n\n")[0].strip())
+        _drop_unused_examples(document)
         return document
+
+
+def _drop_unused_examples(document: dict[str, Any]) -> None:
+    """Take the examples of those problems out that no operation names."""
+    written = orjson.dumps(document["paths"]).decode()
+    shown: dict[str, Any] = document["components"]["examples"]
+    for slug in [slug for slug in shown if f'"#/components/examples/{slug}"' not in written]:
+        del shown[slug]
 
 
 def _schema_name(schema: type[ma.Schema] | ma.Schema | str) -> str:

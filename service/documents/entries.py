@@ -66,6 +66,8 @@ def event_document(logged: Logged) -> Json:
         "happenings": [happenings.to_json(h) for h in logged.happenings],
         "move": None,
         "taken_back": None,
+        "changed": [],
+        "next_game_id": None,
     }
     match entry:
         case Moved():
@@ -75,9 +77,17 @@ def event_document(logged: Logged) -> Json:
         case TookBack(count=count):
             return {**document, "type": "took_back", "taken_back": count}
         case Noted(what=what):
-            return {**document, "type": what.split(" ", 1)[0]}
+            kind, _, detail = what.partition(" ")
+            return {**document, "type": kind, **_noted(kind, detail)}
         case _:
             assert_never(entry)
+
+
+def _noted(kind: str, detail: str) -> Json:
+    """What an entry that moves no card says besides its kind."""
+    if kind == "amended":
+        return {"changed": detail.split(",")}
+    return {"next_game_id": detail} if kind == "next_game" else {}
 
 
 def judged_document(judged: Judged) -> Json:

@@ -90,6 +90,7 @@ def deal_document(deal: Deal) -> Json:
     return {
         "game_id": deal.game.id,
         "commitment": deal.game.deal_commitment,
+        "rules": rules_of(deal.game.rules),
         "revealed": deal.revealed,
         "daily": None if deal.game.daily is None else deal.game.daily.isoformat(),
         "code": deal.code,

@@ -38,6 +38,12 @@ def keep(pin: Pin[T] | None, unit: Unit, result: T) -> T:
     return result
 
 
+def keep_alone(ports: Ports, request: Request, answer: Answer) -> None:
+    """Write the answer to a request that changed nothing."""
+    with ports.store.writing() as unit:
+        unit.keep_answer(request, answer)
+
+
 @contextmanager
 def held(ports: Ports, request: Request) -> Iterator[Answer | None]:
     """Hold the request's key; gives the answer kept for it, if there is one already.

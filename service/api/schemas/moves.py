@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from marshmallow import fields
 
 from service.api.fields import KINDS, SOURCES, Card, described
@@ -64,3 +66,12 @@ class HappeningSchema(Reply):
     )
     ending = fields.String(metadata=described("Why the game ended."))
     points = fields.List(fields.Integer(), metadata=described("What each seat scores."))
+
+
+def happenings() -> fields.List[Any]:
+    """The field of what followed from something that was done."""
+    return fields.List(
+        fields.Nested(HappeningSchema),
+        required=True,
+        metadata=described("All that followed, in order."),
+    )

@@ -48,6 +48,10 @@ NewPositionSeatSchema = Form.from_dict(_seat(), name="NewPositionSeatSchema")
 NewPositionSchema = Form.from_dict(
     _position(NewPositionSeatSchema, required=False), name="NewPositionSchema"
 )
+for _schema in (PositionSeatSchema, NewPositionSeatSchema):
+    _schema.__doc__ = "The cards of one seat."
+for _schema in (PositionSchema, NewPositionSchema):
+    _schema.__doc__ = "The cards of a game at one moment. Every list runs bottom to top."
 
 
 class NewPosition(Reader, fields.Nested):

@@ -15,3 +15,5 @@ def _options(*, required: bool) -> dict[str, Any]:
 
 RulesSchema = Reply.from_dict(_options(required=True), name="RulesSchema")
 RuleOverridesSchema = Form.from_dict(_options(required=False), name="RuleOverridesSchema")
+RulesSchema.__doc__ = "All options of a table."
+RuleOverridesSchema.__doc__ = "Options of a table that are to differ from its rule set's."

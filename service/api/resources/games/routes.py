@@ -7,19 +7,22 @@ from flask_smorest import Blueprint
 
 from service import documents
 from service.api import answers, conditions, context
+from service.api.body import MAX_RECORD_BYTES
 from service.api.describe import GAME_ID, Answer, Reads, Who
+from service.api.errors import Refused
 from service.api.operation import Asked, operation
+from service.api.resources.games.new import NewGameSchema
 from service.api.resources.games.schemas import (
     CreatedGameSchema,
+    GameChangesSchema,
     GameListSchema,
     GameSchema,
     GamesQuery,
-    NewGameSchema,
 )
 from service.errors import Unauthenticated
-from service.model import Status
+from service.model import Created, Status
 from service.ports import GameFilter
-from service.usecases import games
+from service.usecases import access, conduct, games
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Tables to play at.")
 
@@ -34,6 +37,15 @@ _NEW_GAMES = {
         ],
         "rules": {"payoff_size": 13},
     },
+    "a match between two phones": {
+        "seats": [{"kind": "human", "name": "Ada"}, {"kind": "human", "open": True}],
+        "match": {"target": 50},
+    },
+    "two players at one screen": {
+        "seats": [{"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Bruno"}],
+        "local": True,
+    },
+    "today's deal": {"deal": {"kind": "daily"}},
     "a position": {
         "rules": {"side_stacks": 1},
         "deal": {
@@ -55,7 +67,7 @@ _NEW_GAMES = {
 @blueprint.route("", methods=["POST"])
 @operation(
     "createGame",
-    reads=Reads(body=NewGameSchema, body_examples=_NEW_GAMES),
+    reads=Reads(body=NewGameSchema, body_examples=_NEW_GAMES, key=True, max_bytes=MAX_RECORD_BYTES),
     who=Who.SOMEONE,
     answer=Answer(
         201,
@@ -64,13 +76,20 @@ _NEW_GAMES = {
         versioned=True,
         headers=["Location"],
     ),
+    problems=["not-found", "deal-in-play"],
 )
 def create_game(asked: Asked) -> Response:
     """Make a game.
 
-    All fields are optional. The tokens in the answer are shown this once.
+    All fields are optional. The tokens in the answer are shown this once. A game with an open seat waits
+    until it is claimed; a game from a record may have a body of up to 2 MiB.
     """
-    created = games.create(context.ports(), asked.body, asked.bearer)
+    return asked.change(
+        lambda pin: games.create(context.ports(), asked.body, asked.bearer, pin), _created
+    )
+
+
+def _created(created: Created) -> Response:
     location = f"/v1/games/{created.game.id}"
     return answers.of_game(
         documents.created_document(created), created.game.version, 201, {"Location": location}
@@ -111,8 +130,54 @@ def list_games(asked: Asked) -> Response:
     problems=["not-found"],
 )
 def get_game(asked: Asked, game_id: str) -> Response:
-    """Get a game's document: its public facts, without any cards."""
+    """Get a game's document.
+
+    Its public facts, without any cards: whoever knows its id may read them.
+    """
     game = games.get(context.ports(), game_id)
     if conditions.matches(asked.if_none_match, game.version):
         return answers.not_modified(game.version)
+    return answers.of_game(documents.game_document(game), game.version)
+
+
+@blueprint.route("/<id:game_id>", methods=["PATCH"], parameters=[GAME_ID])
+@operation(
+    "changeGame",
+    reads=Reads(
+        body=GameChangesSchema,
+        body_examples={"pause": {"paused": True}, "list": {"listed": True}},
+        if_match=True,
+        if_match_required=True,
+    ),
+    who=Who.BEARER,
+    answer=Answer(200, GameSchema, "The game as it is now.", versioned=True),
+    problems=["forbidden", "not-found", "game-not-active"],
+)
+def change_game(asked: Asked, game_id: str) -> Response:
+    """Pause a game or let it go on, list it or not, say when computers move.
+
+    `If-Match` has to say which version this is meant for.
+    """
+    ports = context.ports()
+    if not asked.conditional:
+        access.require_party(asked.bearer, games.get(ports, game_id))
+        raise Refused("precondition-required", "Send the game's ETag as If-Match.")
+    game = conduct.amend(ports, game_id, asked.bearer, asked.if_match, asked.body)
+    return answers.of_game(documents.game_document(game), game.version)
+
+
+@blueprint.route("/<id:game_id>", methods=["DELETE"], parameters=[GAME_ID])
+@operation(
+    "cancelGame",
+    reads=Reads(if_match=True),
+    who=Who.BEARER,
+    answer=Answer(200, GameSchema, "The game is cancelled.", versioned=True),
+    problems=["forbidden", "not-found", "cannot-cancel"],
+)
+def cancel_game(asked: Asked, game_id: str) -> Response:
+    """Cancel a game that still waits for players.
+
+    Its creator may. The game is `abandoned` then, and its invites are dead.
+    """
+    game = games.cancel(context.ports(), game_id, asked.bearer, asked.if_match)
     return answers.of_game(documents.game_document(game), game.version)

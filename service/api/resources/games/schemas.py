@@ -1,136 +1,19 @@
-"""The forms of games: as asked for, as made, as they stand, as listed."""
+"""The forms of games: as they stand, as made, as changed, as listed."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import ValidationError, fields, post_load, validate, validates_schema
+from marshmallow import fields, post_load
 
-from engine.computer.levels import LEVELS
 from engine.presets import PRESETS
-from service.api.fields import (
-    Flag,
-    Metadata,
-    QueryFlag,
-    Whole,
-    described,
-    one_of,
-    printable,
-)
+from service.api.fields import Flag, QueryFlag, described, one_of
 from service.api.schemas import games as parts
 from service.api.schemas.base import Form, Reply
 from service.api.schemas.pages import PageQuery
-from service.api.schemas.positions import NewPosition
-from service.api.schemas.rules import RuleOverridesSchema, RulesSchema
-from service.model import ComputerTurns, DealKind, NewDeal, NewGame, NewSeat, SeatKind, Status
-from service.settings import MAX_THINK_MS, MIN_THINK_MS
-
-MAX_NAME = 40
-MAX_SEATS = 6
-
-
-class NewSeatSchema(Form):
-    """A seat as asked for."""
-
-    kind = fields.String(
-        required=True, validate=parts.KINDS, metadata=described("Who is to sit there.")
-    )
-    name = fields.String(
-        allow_none=True,
-        validate=[validate.Length(min=1, max=MAX_NAME), printable],
-        metadata=described("A name to show.", examples=["Ada"]),
-    )
-    level = fields.String(
-        allow_none=True,
-        validate=one_of(LEVELS),
-        metadata=described("For a computer: its level; `medium` if not given."),
-    )
-
-    @validates_schema(skip_on_field_errors=True)
-    def _check(self, data: dict[str, Any], **_: Any) -> None:
-        if data["kind"] == SeatKind.HUMAN and data.get("level") is not None:
-            raise ValidationError("A human has no level.", "level")
-
-    @post_load
-    def _make(self, data: dict[str, Any], **_: Any) -> NewSeat:
-        return NewSeat(SeatKind(data["kind"]), data.get("name"), data.get("level"))
-
-
-class DealSchema(Form):
-    """Where the cards of a new game come from."""
-
-    kind = fields.String(
-        required=True,
-        validate=one_of(["random", "position"]),
-        metadata=described(
-            "`random`: a fresh shuffle. `position`: a practice game from the position given."
-        ),
-    )
-    position = NewPosition(
-        metadata=described("For `position`: the cards as they lie, after the mover's draw.")
-    )
-
-    @validates_schema(skip_on_field_errors=True)
-    def _check(self, data: dict[str, Any], **_: Any) -> None:
-        if data["kind"] == "position" and "position" not in data:
-            raise ValidationError("A deal from a position needs one.", "position")
-        if data["kind"] != "position" and "position" in data:
-            raise ValidationError("Only a deal of kind position has one.", "position")
-
-
-class NewGameSchema(Form):
-    """A game as asked for. Without any field: a human against a medium computer at `standard`."""
-
-    ruleset = fields.String(
-        validate=one_of(PRESETS),
-        metadata=described("The rule set to start from.", default="standard"),
-    )
-    rules = fields.Nested(
-        RuleOverridesSchema, metadata=described("Options that are to differ from the rule set's.")
-    )
-    seats = fields.List(
-        fields.Nested(NewSeatSchema),
-        validate=validate.Length(min=1, max=MAX_SEATS),
-        metadata=described(
-            "Who plays, seat by seat; the number of seats follows. Not given: a human at seat 0, "
-            "computers elsewhere."
-        ),
-    )
-    deal = fields.Nested(DealSchema, metadata=described("Where the cards come from."))
-    computer_turns = fields.String(
-        validate=one_of(ComputerTurns),
-        metadata=described(
-            "`auto`: computer seats move by themselves; `on_request`: when a plan asks for it.",
-            default="auto",
-        ),
-    )
-    listed = Flag(metadata=described("Whether anyone may find the game.", default=False))
-    think_ms = Whole(
-        allow_none=True,
-        validate=validate.Range(min=MIN_THINK_MS, max=MAX_THINK_MS),
-        metadata=described(
-            "The base of the levels' time limits, milliseconds; the service's own if not given.",
-            examples=[1000],
-        ),
-    )
-    metadata = Metadata()
-
-    @post_load
-    def _make(self, data: dict[str, Any], **_: Any) -> NewGame:
-        deal = data.get("deal", {})
-        seats = data.get("seats")
-        return NewGame(
-            ruleset=data.get("ruleset"),
-            options=data.get("rules", {}),
-            seats=None if seats is None else tuple(seats),
-            deal=NewDeal(
-                DealKind(deal.get("kind", DealKind.RANDOM)), position=deal.get("position")
-            ),
-            computer_turns=ComputerTurns(data.get("computer_turns", ComputerTurns.AUTO)),
-            listed=data.get("listed", False),
-            think_ms=data.get("think_ms"),
-            metadata=data.get("metadata", {}),
-        )
+from service.api.schemas.rules import RulesSchema
+from service.model import ComputerTurns, Status, UndoPolicy
+from service.usecases.conduct import Amendment
 
 
 class SeatSchema(Reply):
@@ -179,7 +62,7 @@ class GameSchema(Reply):
     )
     undo = fields.String(
         required=True,
-        validate=one_of(["free", "safe", "off"]),
+        validate=one_of(UndoPolicy),
         metadata=described("Which moves may be taken back."),
     )
     hints = fields.Boolean(required=True, metadata=described("Whether hints may be asked for."))
@@ -197,7 +80,13 @@ class CreatedSeatSchema(SeatSchema):
     """A place at a new table."""
 
     token = fields.String(
-        metadata=described("The seat's token, for a human seat. It is shown this once.")
+        metadata=described("The seat's token, for a human seat that is not open; shown this once.")
+    )
+    invite = fields.String(
+        metadata=described(
+            "For an open seat: whoever claims it with this takes the seat. Good for one claim within 72 "
+            "hours; shown this once."
+        )
     )
 
 
@@ -219,6 +108,30 @@ class CreatedGameSchema(GameSchema):
             "this once."
         )
     )
+
+
+class GameChangesSchema(Form):
+    """What is to change about a game; what is left out stays as it is."""
+
+    paused = Flag(
+        metadata=described(
+            "Whether the game is to rest. Where several humans play, it rests once all of them have said "
+            "so, and goes on when one of them does."
+        )
+    )
+    computer_turns = fields.String(
+        validate=one_of(ComputerTurns), metadata=described("When computer seats are to move.")
+    )
+    listed = Flag(metadata=described("Whether anyone may find the game; its creator says."))
+
+    @post_load
+    def _make(self, data: dict[str, Any], **_: Any) -> Amendment:
+        turns = data.get("computer_turns")
+        return Amendment(
+            paused=data.get("paused"),
+            computer_turns=None if turns is None else ComputerTurns(turns),
+            listed=data.get("listed"),
+        )
 
 
 class GameListSchema(Reply):

@@ -18,5 +18,8 @@ blueprint = Blueprint("levels", __name__, url_prefix="/v1/levels", description="
 @blueprint.route("", methods=["GET"])
 @operation("listLevels", answer=Answer(200, LevelListSchema, "Every level, weakest first."))
 def list_levels(asked: Asked) -> Response:  # noqa: ARG001
-    """List the levels of computer players."""
+    """List the levels of computer players.
+
+    From the weakest on, with the time that each may take for a turn at this service.
+    """
     return answer(documents.levels_document(context.ports().settings.think_ms))

@@ -9,14 +9,18 @@ from service import documents
 from service.api import answers, conditions, context, cursors
 from service.api.describe import GAME_ID, MOVE_NUMBER, Answer, Reads, Who
 from service.api.operation import Asked, operation
-from service.api.problems import ILLEGAL_MOVES
+from service.api.problems import ILLEGAL_MOVES, MOVER
 from service.api.resources.moves.schemas import (
     MoveListSchema,
     MoveRecordSchema,
     NewMoveSchema,
+    NewTurnSchema,
     PlayedSchema,
+    TurnJudgedSchema,
+    TurnPlayedSchema,
 )
 from service.api.schemas.pages import PageQuery
+from service.model import Played
 from service.usecases import games, moves
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="What is played.")
@@ -33,15 +37,19 @@ _NEW_MOVES = {
         "notation": "s3>c1",
     },
 }
+_NEW_TURNS = {
+    "a turn": {"moves": [{"notation": "h:7H>c1"}, {"notation": "p>c1"}, {"notation": "h:QD>s2"}]},
+    "a question": {"moves": [{"notation": "s3>c1"}], "dry_run": True},
+}
 
 
 @blueprint.route("/<id:game_id>/moves", methods=["POST"], parameters=[GAME_ID])
 @operation(
     "makeMove",
-    reads=Reads(body=NewMoveSchema, body_examples=_NEW_MOVES, if_match=True),
+    reads=Reads(body=NewMoveSchema, body_examples=_NEW_MOVES, if_match=True, key=True),
     who=Who.BEARER,
     answer=Answer(201, PlayedSchema, "The move is made.", versioned=True, headers=["Location"]),
-    problems=["forbidden", "not-found", "game-not-active", "not-your-turn", *ILLEGAL_MOVES],
+    problems=[*MOVER, *ILLEGAL_MOVES],
 )
 def make_move(asked: Asked, game_id: str) -> Response:
     """Make one move for the bearer's seat.
@@ -49,12 +57,45 @@ def make_move(asked: Asked, game_id: str) -> Response:
     The answer is the move with all it caused, and the mover's new view. With `If-Match` it is made only
     at the version you know, so that a request sent twice moves once.
     """
-    played = moves.play(context.ports(), game_id, asked.bearer, asked.body, asked.if_match)
+    return asked.change(
+        lambda pin: moves.play(
+            context.ports(), game_id, asked.bearer, asked.body, asked.if_match, pin
+        ),
+        _made,
+    )
+
+
+def _made(played: Played) -> Response:
+    location = f"/v1/games/{played.game.id}/moves/{played.logged[0].n}"
     return answers.of_game(
-        documents.played_document(played),
-        played.game.version,
-        201,
-        {"Location": f"/v1/games/{game_id}/moves/{played.logged[0].n}"},
+        documents.played_document(played), played.game.version, 201, {"Location": location}
+    )
+
+
+@blueprint.route("/<id:game_id>/turns", methods=["POST"], parameters=[GAME_ID])
+@operation(
+    "makeMoves",
+    reads=Reads(body=NewTurnSchema, body_examples=_NEW_TURNS, if_match=True, key=True),
+    who=Who.BEARER,
+    answer=Answer(201, TurnPlayedSchema, "The moves are made.", versioned=True),
+    otherwise=Answer(
+        200, TurnJudgedSchema, "With `dry_run`: the moves could be made.", versioned=True
+    ),
+    problems=[*MOVER, "revelation", *ILLEGAL_MOVES],
+)
+def make_moves(asked: Asked, game_id: str) -> Response:
+    """Make several moves of one turn: all of them, or none.
+
+    No move may lie behind a card that nobody has seen yet: `revelation` names the step, `params.step` from
+    0, as it does for a move that is not legal. With `dry_run` the moves are judged and not made.
+    """
+    turn, ports = asked.body, context.ports()
+    if turn.dry_run:
+        judged = moves.judge_line(ports, game_id, asked.bearer, turn.moves, asked.if_match)
+        return answers.of_game(documents.judged_document(judged), judged.game.version)
+    return asked.change(
+        lambda pin: moves.play_line(ports, game_id, asked.bearer, turn.moves, asked.if_match, pin),
+        lambda played: answers.of_game(documents.line_document(played), played.game.version, 201),
     )
 
 
@@ -66,7 +107,10 @@ def make_move(asked: Asked, game_id: str) -> Response:
     problems=["not-found"],
 )
 def list_moves(asked: Asked, game_id: str) -> Response:
-    """List the moves that were made, from the first on."""
+    """List the moves that were made.
+
+    From the first on, with those that were taken back, and marked so.
+    """
     after, limit = cursors.after(asked.query.get("cursor")), asked.query["limit"]
     # The version first: a move made in between is in the page, and a later look finds a new version.
     version = games.get(context.ports(), game_id).version
@@ -88,7 +132,10 @@ def list_moves(asked: Asked, game_id: str) -> Response:
     problems=["not-found"],
 )
 def get_move(asked: Asked, game_id: str, n: int) -> Response:
-    """Get one move of the record by its number, from 1."""
+    """Get one move by its number.
+
+    Numbers run from 1 and are never given twice, whatever was taken back.
+    """
     version = games.get(context.ports(), game_id).version
     logged = moves.one(context.ports(), game_id, n)
     if conditions.matches(asked.if_none_match, version):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from marshmallow import ValidationError, fields, post_load
+from marshmallow import ValidationError, fields, post_load, validate
 
 from engine.cards import Card as EngineCard
 from engine.errors import EngineError
+from engine.foresee import Horizon
 from engine.moves import Kind, Move, Source
-from service.api.fields import KINDS, SOURCES, Card, Whole, described, is_card
+from service.api.fields import KINDS, SOURCES, Card, Flag, Whole, described, is_card, one_of
 from service.api.resources.views.schemas import ViewSchema
 from service.api.schemas import moves as parts
 from service.api.schemas.base import Form, Reply
@@ -18,6 +19,8 @@ from service.api.schemas.base import Form, Reply
 _MAX_INDEX: Final = 10**6
 """Far beyond any table: an index up to here is judged by the rules, one beyond is no index."""
 _MAX_NOTATION: Final = 40
+_MAX_MOVES: Final = 200
+"""More than any turn can have before a revelation."""
 
 
 class NewMoveSchema(Form):
@@ -133,9 +136,60 @@ class PlayedSchema(Reply):
     """The answer to a move."""
 
     move = fields.Nested(MoveRecordSchema, required=True)
-    happenings = fields.List(
-        fields.Nested(parts.HappeningSchema),
-        required=True,
-        metadata=described("All that followed from it, in order."),
-    )
+    happenings = parts.happenings()
     view = fields.Nested(ViewSchema, required=True, metadata=described("The mover's new view."))
+
+
+@dataclass(frozen=True, slots=True)
+class NewTurn:
+    """Moves to make or to judge."""
+
+    moves: tuple[Move, ...]
+    dry_run: bool
+
+
+class NewTurnSchema(Form):
+    """Several moves of one turn."""
+
+    moves = fields.List(
+        fields.Nested(NewMoveSchema),
+        required=True,
+        validate=validate.Length(min=1, max=_MAX_MOVES),
+        metadata=described("The moves in order, each by its fields or its notation."),
+    )
+    dry_run = Flag(
+        metadata=described("Whether to judge the moves only, and not to make them.", default=False)
+    )
+
+    @post_load
+    def _make(self, data: dict[str, Any], **_: Any) -> NewTurn:
+        return NewTurn(tuple(data["moves"]), data.get("dry_run", False))
+
+
+class TurnPlayedSchema(Reply):
+    """The answer to several moves."""
+
+    moves = fields.List(
+        fields.Nested(MoveRecordSchema),
+        required=True,
+        metadata=described("The moves as they were made, in order."),
+    )
+    happenings = parts.happenings()
+    view = fields.Nested(ViewSchema, required=True, metadata=described("The mover's new view."))
+
+
+class TurnJudgedSchema(Reply):
+    """What several moves would do, as far as their mover can foresee."""
+
+    version = fields.Integer(
+        required=True, metadata=described("The game's version they were judged at.", minimum=0)
+    )
+    legal = fields.Boolean(
+        required=True, metadata=described("True: what is not legal is a problem.")
+    )
+    ends_with = fields.String(
+        required=True,
+        allow_none=True,
+        validate=one_of(Horizon),
+        metadata=described("What the last move leads to; null when the turn simply goes on."),
+    )

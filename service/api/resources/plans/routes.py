@@ -22,7 +22,10 @@ blueprint = Blueprint(
 @operation(
     "requestPlan",
     reads=Reads(
-        body=NewPlanSchema, body_examples={"a computer's turn": {"purpose": "turn"}}, if_match=True
+        body=NewPlanSchema,
+        body_examples={"a computer's turn": {"purpose": "turn"}},
+        if_match=True,
+        key=True,
     ),
     who=Who.BEARER,
     answer=Answer(
@@ -39,8 +42,14 @@ def request_plan(asked: Asked, game_id: str) -> Response:
 
     Asked again while it is under way, the answer is the plan there is already.
     """
-    plan = plans.request_turn(context.ports(), game_id, asked.bearer, asked.if_match)
-    location = f"/v1/games/{game_id}/plans/{plan.id}"
+    return asked.change(
+        lambda pin: plans.request_turn(context.ports(), game_id, asked.bearer, asked.if_match, pin),
+        _queued,
+    )
+
+
+def _queued(plan: Plan) -> Response:
+    location = f"/v1/games/{plan.game_id}/plans/{plan.id}"
     return _answer(plan, 202, {"Location": location, "Retry-After": "1"})
 
 
@@ -52,7 +61,10 @@ def request_plan(asked: Asked, game_id: str) -> Response:
     problems=["not-found"],
 )
 def get_plan(asked: Asked, game_id: str, plan_id: str) -> Response:  # noqa: ARG001 - owners see more, later
-    """Look where a plan stands."""
+    """Look where a plan stands.
+
+    `due_by` says until when the computer has moved, or `error` why it has not.
+    """
     return _answer(plans.get(context.ports(), game_id, plan_id))
 
 

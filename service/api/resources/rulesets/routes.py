@@ -35,7 +35,10 @@ def list_rulesets(asked: Asked) -> Response:  # noqa: ARG001
 @blueprint.route("/<name:name>", methods=["GET"], parameters=[RULESET])
 @operation("getRuleset", answer=Answer(200, RulesetSchema, "The rule set."), problems=["not-found"])
 def get_ruleset(asked: Asked, name: str) -> Response:  # noqa: ARG001
-    """Get one rule set by its name."""
+    """Get one rule set by its name.
+
+    With its full rules, and the rules in words.
+    """
     if name not in PRESETS:
         raise NotFound(f"There is no rule set {name!r}.", ruleset=name)
     return answer(documents.ruleset_document(name))

@@ -18,13 +18,19 @@ _NO_STORE = {"Cache-Control": "no-store"}
 @blueprint.route("/livez", methods=["GET"])
 @operation("getLiveness", answer=Answer(200, StatusSchema, "The process answers."))
 def get_liveness(asked: Asked) -> Response:  # noqa: ARG001
-    """Ask whether the process answers."""
+    """Ask whether the process answers.
+
+    It says nothing about what the process needs for its work.
+    """
     return answers.answer(_OK, headers=_NO_STORE)
 
 
 @blueprint.route("/readyz", methods=["GET"])
 @operation("getReadiness", answer=Answer(200, StatusSchema, "The service can do its work."))
 def get_readiness(asked: Asked) -> Response:  # noqa: ARG001
-    """Ask whether the service can do its work: 503 when what it keeps its games in does not answer."""
+    """Ask whether the service can do its work.
+
+    503 when what it keeps its games in does not answer, or is not up to date.
+    """
     context.ports().store.ping()
     return answers.answer(_OK, headers=_NO_STORE)

@@ -1,0 +1,1 @@
+"""What a player does beside moving."""

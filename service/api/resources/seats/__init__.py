@@ -1,0 +1,1 @@
+"""Taking seats: invites, claims, fresh tokens."""

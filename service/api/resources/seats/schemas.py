@@ -1,0 +1,51 @@
+"""The forms of claims, tokens and invites."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import fields, post_load, validate
+
+from service.api.fields import described, printable
+from service.api.resources.games.new import MAX_NAME
+from service.api.schemas.base import Form, Reply
+
+_MAX_INVITE = 200
+
+
+class NewClaimSchema(Form):
+    """A seat as claimed."""
+
+    invite = fields.String(
+        required=True,
+        validate=validate.Length(min=1, max=_MAX_INVITE),
+        metadata=described("The invite.", examples=["sm_inv_Vq3…"]),
+    )
+    name = fields.String(
+        allow_none=True,
+        validate=[validate.Length(min=1, max=MAX_NAME), printable],
+        metadata=described("A name to show; the seat's own if not given.", examples=["Bruno"]),
+    )
+
+    @post_load
+    def _make(self, data: dict[str, Any], **_: Any) -> tuple[str, str | None]:
+        return data["invite"], data.get("name")
+
+
+class SeatTokenSchema(Reply):
+    """A seat's token. It is shown this once."""
+
+    game_id = fields.String(required=True, metadata=described("The game."))
+    seat = fields.Integer(required=True, metadata=described("The seat, from 0.", minimum=0))
+    token = fields.String(required=True, metadata=described("Acts for the seat; shown this once."))
+
+
+class SeatInviteSchema(Reply):
+    """An invite for a seat. It is shown this once."""
+
+    game_id = fields.String(required=True, metadata=described("The game."))
+    seat = fields.Integer(required=True, metadata=described("The seat, from 0.", minimum=0))
+    invite = fields.String(
+        required=True,
+        metadata=described("Good for one claim within 72 hours; shown this once."),
+    )
