@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import json
+from functools import cache
 from typing import Any
 
 from flask import Flask
@@ -15,12 +18,22 @@ def slug(response) -> str:
     return response.json["type"].rpartition("/")[2]
 
 
+def contract_of(app: Flask) -> Contract:
+    """The application's OpenAPI document as a judge; the same for equal documents."""
+    with app.app_context():
+        return _contract(json.dumps(context.openapi()))
+
+
+@cache
+def _contract(document: str) -> Contract:
+    return Contract(json.loads(document))
+
+
 class Client:
     """Calls the service, and checks every answer."""
 
     def __init__(self, app: Flask) -> None:
-        with app.app_context():
-            self.contract = Contract(context.openapi())
+        self.contract = contract_of(app)
         self._client = app.test_client()
 
     def call(self, method: str, path: str, token: str | None = None, headers=None, **body: Any):
@@ -42,6 +55,16 @@ class Client:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return self.call("POST", path, token, named, **({} if body is None else {"json": body}))
 
+    def patch(self, path: str, body: Any, token: str | None = None, **headers: str):
+        """PATCH a JSON body."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return self.call("PATCH", path, token, named, json=body)
+
+    def delete(self, path: str, token: str | None = None, **headers: str):
+        """DELETE."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return self.call("DELETE", path, token, named)
+
 
 class Table:
     """A game, and the tokens of those who sit at it."""
@@ -53,6 +76,7 @@ class Table:
         self.created = response.json
         self.path = f"/v1/games/{self.created['id']}"
         self.tokens = [seat.get("token") for seat in self.created["seats"]]
+        self.invites = [seat.get("invite") for seat in self.created["seats"]]
         self.spectator = self.created["spectator_token"]
         self.owner = self.created["owner_token"]
 
@@ -71,6 +95,26 @@ class Table:
         seat = self.game["to_move"] if seat is None else seat
         return self.client.post(f"{self.path}/moves", move, self.tokens[seat], **headers)
 
+    def do(self, action: str, token: str | None, **headers: str):
+        """POST an action that takes no body, such as `undo`."""
+        return self.client.post(f"{self.path}/{action}", None, token, **headers)
+
+    def next(self, game_id: str) -> Table:
+        """The same seats at another game of their match."""
+        other = copy.copy(self)
+        other.path = f"/v1/games/{game_id}"
+        return other
+
+    def play_out(self) -> dict[str, Any]:
+        """Play to the end, builds first; the game's document."""
+        while (game := self.game)["status"] == "active":
+            seat = game["to_move"]
+            moves = self.view(seat)["legal_moves"]
+            build = next((m for m in moves if m["kind"] == "build"), moves[0])
+            response = self.move(build, seat)
+            assert response.status_code == 201, response.json
+        return game
+
     def play(self, count: int) -> None:
         """Make `count` moves, the first legal one each time."""
         for _ in range(count):
@@ -79,6 +123,10 @@ class Table:
 
 
 TWO_HUMANS = [{"kind": "human"}, {"kind": "human"}]
+OPEN_SEAT = [{"kind": "human", "name": "Ada"}, {"kind": "human", "open": True}]
+COMPUTERS = [{"kind": "computer"}, {"kind": "computer"}]
+KEY = "7f9c24e8b1d04a56a2c3e4f5"
+"""An idempotency key that nobody guesses."""
 NEAR_THE_END = {
     # Seat 0 wins with its last pay-off card; its hand and its side stack can move, too.
     "rules": {"side_stacks": 2, "payoff_size": 1},

@@ -23,6 +23,14 @@ def app(sqlite_ports):
     return create_app(ports.settings, ports)
 
 
+@pytest.fixture
+def clocked(sqlite_ports) -> Client:
+    """A client of an application whose clock the test sets (`clock`): nothing may wait there."""
+    client = Client(create_app(sqlite_ports.settings, sqlite_ports))
+    client.clock, client.ports = sqlite_ports.clock, sqlite_ports
+    return client
+
+
 @pytest.fixture(scope="module")
 def shared_app(tmp_path_factory):
     """An application for a whole module, where tests do not look at each other's games."""

@@ -17,19 +17,45 @@ OPERATIONS = [
     ("POST", "/v1/games", True),
     ("GET", "/v1/games", False),
     ("GET", "/v1/games/{id}", False),
+    ("PATCH", "/v1/games/{id}", True),
+    ("DELETE", "/v1/games/{id}", False),
+    ("POST", "/v1/claims", True),
+    ("POST", "/v1/games/{id}/seats/0/token", True),
+    ("POST", "/v1/games/{id}/seats/0/invite", True),
     ("GET", "/v1/games/{id}/views/me", False),
     ("GET", "/v1/games/{id}/moves", False),
     ("GET", "/v1/games/{id}/moves/1", False),
     ("POST", "/v1/games/{id}/moves", True),
+    ("POST", "/v1/games/{id}/turns", True),
+    ("POST", "/v1/games/{id}/undo", True),
+    ("POST", "/v1/games/{id}/reveal", True),
+    ("POST", "/v1/games/{id}/resign", True),
+    ("POST", "/v1/games/{id}/claim-win", True),
+    ("POST", "/v1/games/{id}/rematch", True),
     ("POST", "/v1/games/{id}/plans", True),
     ("GET", "/v1/games/{id}/plans/p_none", False),
     ("DELETE", "/v1/games/{id}/plans/p_none", False),
+    ("GET", "/v1/games/{id}/events", False),
+    ("GET", "/v1/games/{id}/deal", False),
+    ("GET", "/v1/games/{id}/record", False),
+    ("GET", "/v1/matches/m_none", False),
+    ("GET", "/v1/daily", False),
     ("GET", "/livez", False),
     ("GET", "/readyz", False),
     ("GET", "/problems/busy", False),
 ]
+BODIES = {
+    # Of the operations that take one: a body that is good.
+    "/v1/claims": {"invite": "sm_inv_none"},
+    "/v1/games/{id}": {},
+    "/v1/games/{id}/moves": {"notation": "p>c1"},
+    "/v1/games/{id}/turns": {"moves": [{"notation": "p>c1"}]},
+    "/v1/games/{id}/plans": {"purpose": "turn"},
+}
 EVERY = pytest.mark.parametrize(("method", "path", "has_body"), OPERATIONS)
-WITH_BODY = pytest.mark.parametrize("path", [path for _, path, has_body in OPERATIONS if has_body])
+WITH_BODY = pytest.mark.parametrize(
+    ("method", "path"), [(method, path) for method, path, has_body in OPERATIONS if has_body]
+)
 DEEP = "[" * 40 + "]" * 40
 
 
@@ -100,10 +126,10 @@ def test_bodies_that_are_too_large_are_refused(asked, method, path, has_body):
 
 
 @WITH_BODY
-def test_bodies_of_unknown_size_are_read_up_to_the_limit(asked, path):
+def test_bodies_of_unknown_size_are_read_up_to_the_limit(asked, method, path):
     """A body sent in chunks says no size; it is refused once it proves too large."""
     response = asked(
-        "POST",
+        method,
         path,
         input_stream=io.BytesIO(b"[" + b"1," * 65536),
         environ_overrides={"wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"},
@@ -115,7 +141,7 @@ def test_bodies_of_unknown_size_are_read_up_to_the_limit(asked, path):
 @EVERY
 def test_other_methods_are_refused_with_those_there_are(asked, method, path, has_body):
     """405 names the methods that the address has."""
-    for other in ("PUT", "PATCH", "TRACE", "BREW"):
+    for other in ("PUT", "TRACE", "BREW"):
         response = asked(other, path)
         assert (response.status_code, slug(response)) == (405, "method-not-allowed")
         assert method in response.headers["Allow"].split(", ")
@@ -139,10 +165,9 @@ def test_addresses_that_are_none_are_not_found(asked, method, path, has_body, fo
 )
 def test_games_that_are_none_are_not_found(asked, game_id):
     """An id that no game has, or could have, is not found on any operation of a game."""
-    bodies = {"moves": {"notation": "p>c1"}, "plans": {"purpose": "turn"}}
-    for method, path, has_body in OPERATIONS:
+    for method, path, _ in OPERATIONS:
         if "{id}" in path:
-            more = {"json": bodies[path.rpartition("/")[2]]} if has_body else {}
+            more = {"json": BODIES[path]} if path in BODIES and method != "GET" else {}
             response = asked(method, path.replace("{id}", game_id), **more)
             assert (response.status_code, slug(response)) == (404, "not-found"), path
 
@@ -171,17 +196,17 @@ def test_games_that_are_none_are_not_found(asked, game_id):
     ],
     ids=lambda data: repr(data[:12]),
 )
-def test_bodies_that_are_no_json_are_refused(asked, path, data):
+def test_bodies_that_are_no_json_are_refused(asked, method, path, data):
     """What is no JSON in UTF-8, or nests too deeply, is malformed."""
-    response = asked("POST", path, data=data, content_type="application/json")
+    response = asked(method, path, data=data, content_type="application/json")
     assert (response.status_code, slug(response)) == (400, "malformed")
 
 
 @WITH_BODY
 @pytest.mark.parametrize("data", ["[]", "null", "true", "1", '"text"', "[{}]"])
-def test_bodies_that_are_no_object_are_refused(asked, path, data):
+def test_bodies_that_are_no_object_are_refused(asked, method, path, data):
     """A body is an object."""
-    response = asked("POST", path, data=data, content_type="application/json")
+    response = asked(method, path, data=data, content_type="application/json")
     assert (response.status_code, slug(response)) == (422, "validation")
     assert response.json["errors"] == {"body": ["it must be a JSON object"]}
 
@@ -201,9 +226,9 @@ def test_bodies_that_are_no_object_are_refused(asked, path, data):
         {"Content-Type": ";;;"},
     ],
 )
-def test_bodies_of_another_type_are_refused(asked, path, headers):
+def test_bodies_of_another_type_are_refused(asked, method, path, headers):
     """A body says that it is JSON, or it is not read."""
-    response = asked("POST", path, data=b"{}", headers=headers)
+    response = asked(method, path, data=b"{}", headers=headers)
     assert (response.status_code, slug(response)) == (415, "unsupported-media-type")
 
 
@@ -211,18 +236,18 @@ def test_bodies_of_another_type_are_refused(asked, path, headers):
 @pytest.mark.parametrize(
     "body", [{"a\0b": 1}, {"a": "\0"}, {"a": ["x", {"b": "\0"}]}, {"\0": "\0"}]
 )
-def test_null_characters_are_refused_wherever_they_stand(asked, path, body):
+def test_null_characters_are_refused_wherever_they_stand(asked, method, path, body):
     """No text and no name has a null character."""
-    response = asked("POST", path, json=body)
+    response = asked(method, path, json=body)
     assert (response.status_code, slug(response)) == (422, "validation")
     assert "\0" not in response.text
 
 
 @WITH_BODY
-def test_unknown_fields_are_refused_by_name(asked, path):
+def test_unknown_fields_are_refused_by_name(asked, method, path):
     """Every field that is not known is named, cut where it is long."""
     body = {"nope": 1, "": 2, "x" * 10_000: 3}
-    response = asked("POST", path, json=body)
+    response = asked(method, path, json=body)
     assert response.status_code == 422
     assert response.json["errors"]["nope"] == ["There is no such field."]
     assert len(response.data) < 3000

@@ -10,7 +10,7 @@ from openapi_spec_validator import validate
 
 from engine.options import OPTIONS
 from engine.presets import PRESETS
-from service.api.resources.games.schemas import NewGameSchema
+from service.api.resources.games.new import NewGameSchema
 from service.api.resources.moves.schemas import NewMoveSchema
 from tests.service.api.client import Client
 

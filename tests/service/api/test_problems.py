@@ -11,7 +11,7 @@ from service.app import create_app
 from service.errors import Busy
 from tests.service.api.client import TWO_HUMANS, Client, Table
 
-# The names the contract fixes, with their statuses; one more is ours.
+# The names the contract fixes, with their statuses; the last three are ours.
 FIXED = {
     "malformed": 400,
     "unauthenticated": 401,
@@ -39,6 +39,8 @@ FIXED = {
     "invite-spent": 409,
     "hints-off": 409,
     "cannot-cancel": 409,
+    "cannot-claim": 409,
+    "cannot-rematch": 409,
 } | dict.fromkeys(ILLEGAL_MOVES, 409)
 
 

@@ -1,0 +1,307 @@
+"""Requests that are sent again: once is enough, whatever became of the answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from service.app import create_app
+from service.errors import Busy
+from service.ports import Request
+from service.store.tables import answers
+from tests.conftest import ADMIN_TOKEN
+from tests.service.api.client import (
+    KEY,
+    NEAR_THE_END,
+    OPEN_SEAT,
+    TWO_HUMANS,
+    Client,
+    Table,
+    slug,
+)
+
+ON_REQUEST = {
+    **NEAR_THE_END,
+    "seats": [{"kind": "computer"}, {"kind": "human"}],
+    "computer_turns": "on_request",
+}
+POSTS = {
+    # The operation: a game, the moves before, what is sent after the game's path, by whom.
+    "createGame": ({}, [], "/v1/games", {"seats": TWO_HUMANS}, None),
+    "claimSeat": ({"seats": OPEN_SEAT}, [], "/v1/claims", "invite", None),
+    "renewSeatToken": (NEAR_THE_END, [], "{game}/seats/0/token", None, "seat"),
+    "renewSeatInvite": ({"seats": OPEN_SEAT}, [], "{game}/seats/1/invite", None, "owner"),
+    "makeMove": (NEAR_THE_END, [], "{game}/moves", {"notation": "s1>c1"}, "seat"),
+    "makeMoves": (NEAR_THE_END, [], "{game}/turns", {"moves": [{"notation": "s1>c1"}]}, "seat"),
+    "undoMove": ({**NEAR_THE_END, "undo": "free"}, ["s1>c1"], "{game}/undo", None, "seat"),
+    "revealHand": ({**NEAR_THE_END, "local": True}, [], "{game}/reveal", None, "seat"),
+    "resign": (NEAR_THE_END, [], "{game}/resign", None, "seat"),
+    "claimWin": ({**NEAR_THE_END, "abandon_after_s": 1}, [], "{game}/claim-win", None, "other"),
+    "playRematch": (NEAR_THE_END, ["p>c1"], "{game}/rematch", None, "seat"),
+    "requestPlan": (ON_REQUEST, [], "{game}/plans", {"purpose": "turn"}, "owner"),
+}
+
+
+def situation(client, operation):
+    """A game at which an operation can be called, its path, its body, and its token."""
+    fields, moves, path, body, who = POSTS[operation]
+    table = Table(client, **fields)
+    for notation in moves:
+        assert table.move({"notation": notation}).status_code == 201
+    if operation == "claimWin":
+        client.clock.advance(2)
+    body = {"invite": table.invites[1]} if body == "invite" else body
+    tokens = {None: None, "seat": table.tokens[0], "other": table.tokens[1], "owner": table.owner}
+    return table, path.format(game=table.path), body, tokens[who]
+
+
+def rows(client):
+    """The kept answers as the database has them."""
+    with client.ports.store.reading() as unit:
+        return list(unit._connection.execute(answers.select()))
+
+
+def test_every_post_is_here(clocked):
+    """No operation that changes something is left out."""
+    assert POSTS.keys() == {
+        item["post"]["operationId"]
+        for item in clocked.contract.document["paths"].values()
+        if "post" in item
+    }
+
+
+@pytest.mark.parametrize("operation", POSTS)
+def test_the_same_key_and_body_get_the_first_answer_again(clocked, operation):
+    """Byte for byte, with its headers and tokens, and nothing is done a second time."""
+    table, path, body, token = situation(clocked, operation)
+    first = clocked.post(path, body, token, Idempotency_Key=KEY)
+    assert first.status_code // 100 == 2, first.json
+    assert "Idempotent-Replayed" not in first.headers
+    version = table.game["version"]
+    for _ in range(2):
+        again = clocked.post(path, body, token, Idempotency_Key=KEY)
+        assert again.headers["Idempotent-Replayed"] == "true"
+        assert (again.status_code, again.data) == (first.status_code, first.data)
+        for name in ("Content-Type", "ETag", "Location", "Vary", "Cache-Control", "Retry-After"):
+            assert again.headers.get(name) == first.headers.get(name), name
+    assert table.game["version"] == version
+    assert len(rows(clocked)) == 1
+
+
+@pytest.mark.parametrize("operation", POSTS)
+def test_another_body_or_path_under_the_same_key_is_refused(clocked, operation):
+    """422 key-reused: a key stands for one request."""
+    table, path, body, token = situation(clocked, operation)
+    clocked.post(path, body, token, Idempotency_Key=KEY)
+    other = {"notation": "h:8C>s2"} if operation == "makeMove" else None
+    where = f"{table.path}/moves" if other is None else path
+    response = clocked.post(where, other or {"notation": "p>c3"}, token, Idempotency_Key=KEY)
+    if token is None:
+        response = clocked.post("/v1/games", {"listed": True}, None, Idempotency_Key=KEY)
+    assert (response.status_code, slug(response)) == (422, "key-reused")
+
+
+@pytest.mark.parametrize("operation", POSTS)
+def test_a_running_request_holds_its_key(clocked, operation):
+    """409 key-in-flight while the first is under way; a holder that was lost loses it after a while."""
+    table, path, body, token = situation(clocked, operation)
+    before = table.game
+    seen = []
+
+    class Slow:
+        """A store that asks the same thing again in the middle of it."""
+
+        def __init__(self, store) -> None:
+            self.store, self.units = store, 0
+
+        def writing(self):
+            self.units += 1
+            if self.units == 2:
+                seen.append(clocked.post(path, body, token, Idempotency_Key=KEY))
+            return self.store.writing()
+
+        def __getattr__(self, name):
+            return getattr(self.store, name)
+
+    ports = replace(clocked.ports, store=Slow(clocked.ports.store))
+    first = Client(create_app(ports.settings, ports)).post(path, body, token, Idempotency_Key=KEY)
+    assert first.status_code // 100 == 2
+    assert [slug(response) for response in seen] == ["key-in-flight"]
+    assert seen[0].json.get("version", before["version"]) == before["version"]
+
+
+@pytest.mark.parametrize("operation", POSTS)
+def test_an_answer_that_cannot_be_kept_leaves_nothing_changed(clocked, operation):
+    """The answer and what it tells of are one transaction: there are both, or neither."""
+    table, path, body, token = situation(clocked, operation)
+    before = table.game, len(clocked.get("/v1/games", ADMIN_TOKEN).json["items"])
+
+    class Forgetful:
+        """A store whose units cannot keep an answer."""
+
+        def __init__(self, store) -> None:
+            self.store = store
+
+        def writing(self):
+            return Units(self.store.writing())
+
+        def __getattr__(self, name):
+            return getattr(self.store, name)
+
+    class Units:
+        """Units that cannot keep an answer."""
+
+        def __init__(self, made) -> None:
+            self.made = made
+
+        def __enter__(self):
+            self.unit = self.made.__enter__()
+            self.unit.keep_answer = self.fail
+            return self.unit
+
+        def __exit__(self, *error):
+            return self.made.__exit__(*error)
+
+        def fail(self, *_):
+            raise Busy("The disk is full.")
+
+    ports = replace(clocked.ports, store=Forgetful(clocked.ports.store))
+    failed = Client(create_app(ports.settings, ports)).post(path, body, token, Idempotency_Key=KEY)
+    assert failed.status_code == 503
+    assert before == (table.game, len(clocked.get("/v1/games", ADMIN_TOKEN).json["items"]))
+    assert rows(clocked) == []
+    assert clocked.post(path, body, token, Idempotency_Key=KEY).status_code // 100 == 2
+
+
+def test_a_lost_holder_loses_its_key(clocked):
+    """A process that died in the middle of a request blocks its key for a minute, not for a day."""
+    table = Table(clocked, **NEAR_THE_END)
+    sent = (f"{table.path}/moves", {"notation": "s1>c1"}, table.tokens[0])
+    assert clocked.post(*sent, Idempotency_Key=KEY).status_code == 201
+    (row,) = rows(clocked)
+    with clocked.ports.store.writing() as unit:
+        unit._connection.execute(answers.delete())
+        unit.hold_key(
+            Request(row.scope, row.key, row.digest),
+            clocked.clock.now(),
+            lost=clocked.clock.now(),
+            dead=clocked.clock.now(),
+        )
+    assert slug(clocked.post(*sent, Idempotency_Key=KEY)) == "key-in-flight"
+    clocked.clock.advance(61)
+    assert slug(clocked.post(*sent, Idempotency_Key=KEY)) != "key-in-flight"
+
+
+@pytest.mark.parametrize("operation", POSTS)
+def test_answers_are_kept_encrypted(clocked, operation):
+    """Whoever reads the database finds no token, and no card of a hand, in kept answers."""
+    _, path, body, token = situation(clocked, operation)
+    first = clocked.post(path, body, token, Idempotency_Key=KEY)
+    (row,) = rows(clocked)
+    assert first.data not in row.body
+    assert not [part for part in (b"sm_", b"hand", b'"id"') if part in row.body]
+    assert "sm_" not in str(row.headers)
+
+
+def test_a_key_outlives_the_version_and_dies_after_a_day(clocked):
+    """The answer comes back whatever the game is at now, for 24 hours; then the key is new."""
+    table = Table(clocked, **NEAR_THE_END)
+    sent = (f"{table.path}/moves", {"notation": "s1>c1"}, table.tokens[0])
+    first = clocked.post(*sent, Idempotency_Key=KEY, If_Match='"0"')
+    assert table.move({"notation": "h:8C>s1"}).status_code == 201
+    again = clocked.post(*sent, Idempotency_Key=KEY, If_Match='"0"')
+    assert (again.status_code, again.data) == (201, first.data)
+    clocked.clock.advance(24 * 3600 + 1)
+    late = clocked.post(*sent, Idempotency_Key=KEY, If_Match='"0"')
+    assert (late.status_code, slug(late)) == (412, "stale-version")
+
+
+def test_a_failure_is_not_kept(clocked):
+    """Only 2xx answers are pinned: after a refusal the same key may be used, for another body, too."""
+    table = Table(clocked, **NEAR_THE_END)
+    path, token = f"{table.path}/moves", table.tokens[0]
+    for body, status in (
+        ({"notation": "h:KS>c1"}, 409),
+        ({"nope": 1}, 422),
+        ({"notation": "h:KS>c1"}, 409),
+        ({"notation": "s1>c1"}, 201),
+        ({"notation": "s1>c1"}, 201),
+    ):
+        response = clocked.post(path, body, token, Idempotency_Key=KEY)
+        assert response.status_code == status
+    assert table.game["version"] == 1
+
+
+def test_the_order_of_names_in_a_body_makes_no_difference(clocked):
+    """The same JSON is the same body, however it is written; no body is the same as an empty one."""
+    table = Table(clocked, **NEAR_THE_END)
+    path, token = f"{table.path}/moves", table.tokens[0]
+    for data in ('{"kind": "build", "source": "payoff", "target_index": 0}',
+                 '{"target_index":0,"source":"payoff","kind":"build"}'):  # fmt: skip
+        response = clocked.call(
+            "POST",
+            path,
+            token,
+            {"Idempotency-Key": KEY},
+            data=data,
+            content_type="application/json",
+        )
+        assert response.status_code == 201
+    other = Table(clocked, **NEAR_THE_END)
+    for body in (None, {}):
+        assert clocked.post(f"{other.path}/resign", body, other.tokens[0], Idempotency_Key=KEY).data
+
+
+def test_keys_belong_to_bearers(clocked):
+    """The same key of two bearers, or of nobody, stands for different requests."""
+    tables = [Table(clocked, **NEAR_THE_END) for _ in range(2)]
+    for table in tables:
+        response = clocked.post(
+            f"{table.path}/moves", {"notation": "s1>c1"}, table.tokens[0], Idempotency_Key="1"
+        )
+        assert (response.status_code, table.game["version"]) == (201, 1)
+    anonymous = clocked.post("/v1/games", {}, None, Idempotency_Key=KEY)
+    known = clocked.post("/v1/games", {}, tables[0].tokens[0], Idempotency_Key=KEY)
+    assert anonymous.json["id"] != known.json["id"]
+
+
+@pytest.mark.parametrize(
+    ("key", "with_bearer", "without"),
+    [
+        ("a", 201, 422),
+        ("x" * 21, 201, 422),
+        ("x" * 22, 201, 201),
+        ("~" * 200, 201, 201),
+        ('"8e03978e-40d5-43dd-bc93-6894a57f9324"', 201, 201),
+        ("", 422, 422),
+        ("x" * 201, 422, 422),
+        ("x" * 30 + " y", 422, 422),
+        ("ä" * 30, 422, 422),
+        ("x" * 30 + "\t", 422, 422),
+    ],
+)
+def test_a_key_is_bounded_and_without_a_bearer_cannot_be_guessed(
+    clocked, key, with_bearer, without
+):
+    """1 to 200 visible ASCII characters; without a bearer at least 22, or it could be found out."""
+    token = Table(clocked).owner
+    for bearer, status in ((token, with_bearer), (None, without)):
+        header = {"Idempotency-Key": key.encode().decode("latin-1")}
+        response = clocked.call("POST", "/v1/games", bearer, header, json={})
+        assert response.status_code == status, response.json
+        if status == 422:
+            assert list(response.json["errors"]) == ["Idempotency-Key"]
+
+
+def test_a_dry_run_may_have_a_key(clocked):
+    """A question is answered the same way again, and its key is no key for the moves themselves."""
+    table = Table(clocked, **NEAR_THE_END)
+    sent = {"moves": [{"notation": "s1>c1"}], "dry_run": True}
+    first = clocked.post(f"{table.path}/turns", sent, table.tokens[0], Idempotency_Key=KEY)
+    again = clocked.post(f"{table.path}/turns", sent, table.tokens[0], Idempotency_Key=KEY)
+    assert (first.status_code, first.data) == (again.status_code, again.data) == (200, first.data)
+    assert again.headers["Idempotent-Replayed"] == "true"
+    del sent["dry_run"]
+    made = clocked.post(f"{table.path}/turns", sent, table.tokens[0], Idempotency_Key=KEY)
+    assert slug(made) == "key-reused"
