@@ -9,11 +9,12 @@ CONSTRAINTS := deploy/constraints.txt
 RUNTIME := $(VENV)/.installed-runtime
 DEV := $(VENV)/.installed-dev
 SPEC := openapi/openapi.yaml
+SPECTRAL := @stoplight/spectral-cli@6.16.3
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-run run test check lint types imports openapi-check format openapi \
-	soak golden perft clean
+	spec-lint soak golden perft bench clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,7 +43,7 @@ run: $(RUNTIME) ## Start the server; environment variables are passed on, ARGS='
 test: $(DEV) ## Run the tests; ARGS='...' adds options of pytest
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
-check: lint types imports openapi-check ## Run every check that is not a test (-k: do not stop at the first)
+check: lint types imports openapi-check spec-lint ## Run every check that is not a test (-k: do not stop at the first)
 
 lint: $(DEV)
 	$(BIN)/ruff check
@@ -56,6 +57,14 @@ imports: $(DEV)
 
 openapi-check: $(DEV)
 	$(BIN)/spite openapi --check $(SPEC)
+
+# Node is a guest here: the tests say the same of the document in Python.
+spec-lint: ## Lint the OpenAPI document with Spectral, where there is Node
+	@if command -v npx > /dev/null; then \
+		npx --yes $(SPECTRAL) lint --fail-severity=hint --ruleset openapi/spectral.yaml $(SPEC); \
+	else \
+		echo "No npx: tests/openapi holds the document to the same rules."; \
+	fi
 
 format: $(DEV) ## Sort imports, apply safe fixes, format
 	$(BIN)/ruff check --fix --exit-zero
@@ -75,6 +84,9 @@ golden: $(DEV) ## Write the golden playthroughs anew; read the diff before commi
 
 perft: $(DEV) ## Write the counted positions anew; read the diff before committing it
 	$(BIN)/python -m tests.engine.perft --write
+
+bench: $(DEV) ## Measure what requests cost, in three minutes; ARGS='--quick' or others of tests.load.bench
+	$(BIN)/python -m tests.load.bench $(ARGS)
 
 clean: ## Remove caches and build output; .venv stays (rm -r .venv removes it)
 	rm -rf build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

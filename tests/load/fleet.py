@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,8 +41,8 @@ class Server:
         self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Start it, and wait until it answers."""
+    def launch(self) -> None:
+        """Start it."""
         self._process = subprocess.Popen(
             self._command,
             stdin=subprocess.DEVNULL,
@@ -50,16 +50,23 @@ class Server:
             env=environment(PYTHONPATH=ROOT, **self._settings),
             preexec_fn=tied(),  # noqa: PLW1509 - there is one thread here
         )
+
+    def wait(self) -> None:
+        """Wait until it answers."""
         end = time.monotonic() + _READY_S
         while not answers(self._listener, timeout_s=_READY_S):
-            if self._process.poll() is not None or time.monotonic() > end:
+            if self._process is None or self._process.poll() is not None or time.monotonic() > end:
                 raise RuntimeError(f"{self._command} does not answer")
 
-    def stop(self) -> None:
-        """End it; the port stays taken."""
+    def ask_to_stop(self) -> None:
+        """Have it end in good order; the port stays taken."""
+        if self._process is not None:
+            self._process.terminate()
+
+    def ended(self) -> None:
+        """Wait until it has ended, though not for ever."""
         if self._process is None:
             return
-        self._process.terminate()
         try:
             self._process.wait(_STOP_S)
         except subprocess.TimeoutExpired:
@@ -67,14 +74,11 @@ class Server:
             self._process.wait()
         self._process = None
 
-    def restart(self) -> None:
-        """Start it again: what it had in memory is gone."""
-        self.stop()
-        self.start()
-
     def close(self) -> None:
-        """End it for good."""
-        self.stop()
+        """End it at once and for good: its processes end with the first of them."""
+        if self._process is not None:
+            self._process.kill()
+        self.ended()
         self._listener.close()
 
     @property
@@ -83,6 +87,18 @@ class Server:
         if self._process is None:
             raise RuntimeError("this server does not run")
         return self._process.pid
+
+
+def restart(running: Iterable[Server]) -> None:
+    """Start servers again: what they had in memory is gone."""
+    together = list(running)
+    for server in together:
+        server.ask_to_stop()
+    for server in together:
+        server.ended()
+        server.launch()
+    for server in together:
+        server.wait()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +139,9 @@ def fleet() -> Iterator[Fleet]:
         pid = stack.enter_context(_databases(server, names))
         urls = [_database(server, name) for name in names]
         sides.append(_side(stack, "PostgreSQL", *urls, pid))
+        for side in sides:
+            side.service.wait()
+            side.bare.wait()
         yield Fleet(sides)
 
 
@@ -144,7 +163,7 @@ def _side(stack: ExitStack, name: str, url: str, bare_url: str, pid: int | None)
     )
     for each in (side.service, side.bare):
         stack.callback(each.close)
-        each.start()
+        each.launch()
     return side
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tests.load import cpu
-from tests.load.fleet import Fleet, Server, Side, fleet
+from tests.load.fleet import Fleet, Server, Side, fleet, restart
 from tests.load.generator import Generator
 from tests.load.longgames import cut, long_record, take_in
 from tests.load.results import EARLY, HELLO, LATE, SWAP, Case, Results, Sample
@@ -17,6 +17,8 @@ from tests.load.scripts import LANES
 
 _OPENING: Final = 10
 """Moves made in each game before it is looked at."""
+_ENOUGH_S: Final = 30.0
+"""A bound for what is bounded by its count."""
 _BUSY: Final = 0.7
 """The share of a core from which on the load generator may be what a rate measures."""
 
@@ -130,24 +132,27 @@ class _Bench:
         for case, side in work:
             if case.pool in ("early", "late"):
                 self._ready(side, case.pool)
-                self._sample(case, side, self._extent.long_each)
+                sample = self._measured(case, side, self._extent.long_each, _ENOUGH_S)
             else:
-                self._sample(case, side, self._extent.most_each)
+                sample = self._measured(case, side, self._extent.most_each, self._extent.slice_s)
+            self.results.add(case, sample)
         self.rounds += 1
         self.longest_s = max(self.longest_s, time.monotonic() - began)
 
     def after_restart(self, *, late_first: bool) -> None:
         """Start the service again, and make the first move in each long game."""
         for side in self._servers.sides:
-            early, late = self._long[id(side)]
-            for case in (early, late):
+            for case in self._long[id(side)]:
                 self._ready(side, case.pool)
-            side.service.restart()
+        restart([side.service for side in self._servers.sides])
+        for side in self._servers.sides:
+            early, late = self._long[id(side)]
             # What any first request costs is no move's fault: other games go first.
             self._play(side, "play", self._extent.warming_each)
             each = max(1, self._extent.long_games // LANES)
             for case in (late, early) if late_first else (early, late):
-                self.results.add(case, self._measured(case, side, each), fresh=True)
+                sample = self._measured(case, side, each, _ENOUGH_S)
+                self.results.add(case, sample, fresh=True)
 
     def ours_s(self) -> float:
         """CPU seconds of all that takes part."""
@@ -187,30 +192,29 @@ class _Bench:
             port=_server(case, side).port,
             load=case.load,
             pool=self._pool(side, case.pool),
-            seconds=30.0,
+            seconds=_ENOUGH_S,
             most_each=most_each,
         )
 
-    def _sample(self, case: Case, side: Side, most_each: int | None) -> None:
-        self.results.add(case, self._measured(case, side, most_each))
-
-    def _measured(self, case: Case, side: Side, most_each: int | None) -> Sample:
+    def _measured(self, case: Case, side: Side, most_each: int | None, seconds: float) -> Sample:
         server, database = _server(case, side), side.database_pid if case.database else None
-        before = cpu.tree_s(server.pid), cpu.tree_s(database) if database else None
+        roots = [server.pid, *([database] if database else [])]
+        before = cpu.trees_s(roots)
         figures = self._generator.run(
             port=server.port,
             load=case.load,
             pool=self._pool(side, case.pool),
-            seconds=self._extent.slice_s,
+            seconds=seconds,
             most_each=most_each,
         )
         if not figures.answers:
             raise RuntimeError(f"{case.key}: no request could be made")
+        spent = [now - then for now, then in zip(cpu.trees_s(roots), before, strict=True)]
         return Sample(
             answers=figures.answers,
             elapsed_s=figures.elapsed_s,
-            server_s=cpu.tree_s(server.pid) - before[0],
-            database_s=None if before[1] is None else cpu.tree_s(database or 0) - before[1],
+            server_s=spent[0],
+            database_s=spent[1] if database else None,
             generator_s=figures.cpu_s,
         )
 

@@ -31,7 +31,8 @@ CASES: Final = ("hello", "swap", "view200", "view304", "move", "create")
 def report(case: str, requests: int) -> str:
     """The cost of a request without the profiler, and the functions that cost most under it."""
     with tempfile.TemporaryDirectory(prefix="spite-profile-") as folder:
-        app, script = _prepared(case, f"sqlite:///{Path(folder) / 'profile.db'}")
+        url = f"sqlite:///{Path(folder) / 'profile.db'}"
+        app, script = _prepared(case, url, min(_GAMES, requests))
         plain_s = _drive(app, script, requests)
         profile = cProfile.Profile()
         _drive(app, script, requests, profile)
@@ -69,7 +70,7 @@ def call(app: Application, request: Request, profile: cProfile.Profile | None = 
     return Answer(told[0], received)
 
 
-def _prepared(case: str, url: str) -> tuple[Application, Script]:
+def _prepared(case: str, url: str, count: int) -> tuple[Application, Script]:
     if case in ("hello", "swap"):
         bare.make_tables(url, LANES)
         return bare.create_app(url), scripts.Hello() if case == "hello" else scripts.Swap()
@@ -77,9 +78,9 @@ def _prepared(case: str, url: str) -> tuple[Application, Script]:
     bring_to(settings)
     app = create_app(settings, make_ports(settings))
     games: list[Game] = []
-    _drive(app, scripts.new_games(games, _GAMES), _GAMES)
-    _drive(app, scripts.looks_at(games), 2 * _GAMES)
-    _drive(app, scripts.Moves(games), _OPENING * _GAMES)
+    _drive(app, scripts.new_games(games, count), count)
+    _drive(app, scripts.looks_at(games), 2 * count)
+    _drive(app, scripts.Moves(games), _OPENING * count)
     if case == "move":
         return app, _Lasting(app, games)
     if case == "create":
