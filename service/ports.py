@@ -316,6 +316,10 @@ class Store(Protocol):
         """A unit that only reads."""
         ...
 
+    def glancing(self) -> AbstractContextManager[Unit]:
+        """A unit for a single read, or several that need not agree with one another; the quickest."""
+        ...
+
     def writing(self) -> AbstractContextManager[Unit]:
         """A unit that is committed on leaving it without an error."""
         ...

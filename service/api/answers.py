@@ -18,6 +18,11 @@ def answer(
     return Response(orjson.dumps(document), status, headers=headers, content_type=JSON)
 
 
+def written(document: object) -> orjson.Fragment:
+    """`document` as JSON already, to be answered with or to be part of another document."""
+    return orjson.Fragment(orjson.dumps(document))
+
+
 def of_game(
     document: object,
     version: int,

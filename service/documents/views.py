@@ -8,10 +8,8 @@ from engine import happenings
 from engine.cards import Card
 from engine.legal import legal_moves
 from engine.moves import Move, Source, move_to_json
-from engine.observe import observe
 from engine.position import Position
 from engine.rules import Rules
-from engine.state import State
 from engine.view import SeatView, View
 from service.documents.games import match_of, result_of, rules_of
 from service.documents.plain import Json, at
@@ -41,9 +39,15 @@ def view_document(seen: Seen) -> Json:
     }
 
 
-def full_document(game: Game, state: State) -> Json:
-    """The whole truth of a game at this moment, for the admin: a view with every hand, and the position."""
-    document = view_document(Seen(game, None, observe(state, None)))
+def full_document(seen: Seen) -> Json:
+    """The whole truth of a game at this moment, for the admin: a view with every hand, and the position.
+
+    ValueError for a look that has not seen the truth.
+    """
+    state = seen.state
+    if state is None:
+        raise ValueError("this look has not seen the truth")
+    document = view_document(seen)
     document["viewer"] = "full"
     for seat, shown in zip(state.seats, document["seats"], strict=True):
         shown["hand"] = list(seat.hand)

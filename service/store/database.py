@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,7 +20,9 @@ from service.store.unit import SqlUnit
 
 BUSY_TIMEOUT_S: Final = 5
 """How long a writer waits for another before the caller is told to try again."""
-_WRITES: Final = "spite_writes"
+_BEGIN: Final = "spite_begin"
+"""The option of a SQLite connection that says how its transactions begin. A writer's, by default, takes the
+lock at once: what it reads cannot change before it writes."""
 
 
 def open_engine(url: str) -> Engine:
@@ -59,9 +62,15 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    writes = connection.get_execution_options().get(_WRITES, True)
-    # A writer takes the lock at once: what it reads cannot change before it writes.
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    begin = connection.get_execution_options().get(_BEGIN, "BEGIN IMMEDIATE")
+    if begin is not None:
+        connection.exec_driver_sql(begin)
+
+
+class _Own(threading.local):
+    """What a thread keeps for itself."""
+
+    connection: Connection | None = None
 
 
 class SqlStore:
@@ -70,7 +79,15 @@ class SqlStore:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.states = States()
-        self.readers = engine.execution_options(**{_WRITES: False})
+        self.readers = engine.execution_options(**{_BEGIN: "BEGIN"})
+        # SQLite's connections commit by themselves already; asking for it would undo that afterwards.
+        self._sqlite = engine.dialect.name == "sqlite"
+        self._glancers = (
+            engine.execution_options(**{_BEGIN: None})
+            if self._sqlite
+            else engine.execution_options(isolation_level="AUTOCOMMIT")
+        )
+        self._own = _Own()
 
     @contextmanager
     def reading(self) -> Iterator[SqlUnit]:
@@ -79,13 +96,32 @@ class SqlStore:
             yield SqlUnit(connection, self.states)
 
     @contextmanager
+    def glancing(self) -> Iterator[SqlUnit]:
+        """A unit for a single read, or several that need not agree: without a transaction, and quick."""
+        if not self._sqlite:
+            with telling_busy(), self._glancers.connect() as connection:
+                yield SqlUnit(connection, self.states)
+            return
+        # A file's connection costs nothing to keep, and more than a read to get: each thread has one.
+        if self._own.connection is None:
+            with telling_busy():
+                self._own.connection = self._glancers.connect()
+        try:
+            with telling_busy():
+                yield SqlUnit(self._own.connection, self.states)
+        except Busy:
+            self._own.connection.invalidate()
+            self._own.connection = None
+            raise
+
+    @contextmanager
     def writing(self) -> Iterator[SqlUnit]:
         """A unit that is committed on leaving it. Busy when the database cannot be written now."""
         with telling_busy():
             with self.engine.begin() as connection:
                 unit = SqlUnit(connection, self.states)
                 yield unit
-            self.states.remember(unit.fresh)
+            self.states.keep(unit.fresh)
 
     def ping(self) -> None:
         """Busy unless the database answers and has the tables this version needs."""

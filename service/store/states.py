@@ -6,9 +6,6 @@ The log is the truth; memory and snapshots are only quick ways to it. A state is
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Mapping
-from threading import Lock
 from typing import Final, Protocol
 
 import orjson
@@ -19,6 +16,7 @@ from engine import snapshot
 from engine.errors import SnapshotError
 from engine.log import Beginning, fold
 from engine.state import State
+from service.memory import Memory
 from service.model import Game, Logged
 from service.store import statements as sql
 
@@ -42,33 +40,24 @@ class Log(Protocol):
         ...
 
 
-class States:
+class States(Memory[Key, State]):
     """A process's memory of states. Safe for threads."""
 
     def __init__(self, capacity: int = CAPACITY) -> None:
-        self._capacity = capacity
-        self._memory: OrderedDict[Key, State] = OrderedDict()
-        self._lock = Lock()
+        super().__init__(capacity)
 
     def at(self, log: Log, connection: Connection, game: Game) -> State:
-        """The state of `game` at its version."""
+        """The state of `game` at its version, though it may have moved on meanwhile."""
         key = (game.id, game.version)
-        with self._lock:
-            if key in self._memory:
-                self._memory.move_to_end(key)
-                return self._memory[key]
+        state = self.get(key)
+        if state is not None:
+            return state
         state = self._from_snapshot(connection, game)
         if state is None:
-            # A database may show entries that came after the row of the game was read.
-            entries = [e.entry for e in log.entries(game.id) if e.version <= game.version]
+            entries = [each.entry for each in log.entries(game.id) if each.version <= game.version]
             state = fold(log.beginning(game.id), entries)
-        self.remember({key: state})
+        self.keep({key: state})
         return state
-
-    def forget(self) -> None:
-        """Empty the memory."""
-        with self._lock:
-            self._memory.clear()
 
     def _from_snapshot(self, connection: Connection, game: Game) -> State | None:
         wanted = {"at_game": game.id, "at_version": game.version}
@@ -80,18 +69,6 @@ class States:
         except (SnapshotError, orjson.JSONDecodeError) as error:
             _log.warning("snapshot_refused", game_id=game.id, reason=str(error))
             return None
-
-    def remembered(self, key: Key) -> State | None:
-        """The state of a game at a version, if it is in mind."""
-        with self._lock:
-            return self._memory.get(key)
-
-    def remember(self, states: Mapping[Key, State]) -> None:
-        """Keep states in mind that are committed."""
-        with self._lock:
-            self._memory.update(states)
-            while len(self._memory) > self._capacity:
-                self._memory.popitem(last=False)
 
 
 def save_snapshot(connection: Connection, key: Key, state: State, *, new: bool = False) -> None:

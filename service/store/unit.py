@@ -47,7 +47,7 @@ class SqlUnit(Outbox, Tokens, Answers):
         return fresh or self._states.at(self, self._connection, game)
 
     def remembered(self, game_id: str, version: int) -> State | None:
-        return self._states.remembered((game_id, version))
+        return self._states.get((game_id, version))
 
     def beginning(self, game_id: str) -> Beginning:
         row = self._one(sql.BEGINNING, {"at_game": game_id})

@@ -21,7 +21,7 @@ def identify(ports: Ports, token: str | None) -> Bearer | None:
     # Compared as hashes: of equal length whatever was sent, and in constant time.
     if admin is not None and hmac.compare_digest(hash_token(token), hash_token(admin)):
         return Bearer(BearerKind.ADMIN)
-    with ports.store.reading() as unit:
+    with ports.store.glancing() as unit:
         held = unit.token(hash_token(token))
     good = held is not None and held.bearer.kind is not BearerKind.INVITE
     if held is not None and good and held.pending:

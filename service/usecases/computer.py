@@ -47,7 +47,7 @@ def waiting(ports: Ports, limit: int) -> list[Plan]:
     Each is handed out once, and again if nobody takes it up.
     """
     now = ports.clock.now()
-    with ports.store.reading() as unit:
+    with ports.store.glancing() as unit:
         if not unit.any_sendable(now):
             return []
     with ports.store.writing() as unit:

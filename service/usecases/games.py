@@ -67,7 +67,7 @@ def create(
 
 def get(ports: Ports, game_id: str) -> Game:
     """The game; NotFound."""
-    with ports.store.reading() as unit:
+    with ports.store.glancing() as unit:
         return unit.game(game_id)
 
 

@@ -27,10 +27,15 @@ def look(ports: Ports, game_id: str, viewer: str, bearer: Bearer | None) -> Seen
     at the full state leaves an audit row.
     """
     if viewer == FULL:
-        return _look_full(ports, game_id, bearer)
-    with ports.store.reading() as unit:
-        game = unit.game(game_id)
-        return seen_by(unit, game, _eyes(game, viewer, bearer))
+        return look_full(ports, game_id, bearer)
+    game, seat = current(ports, game_id, viewer, bearer)
+    return see(ports, game, seat)
+
+
+def see(ports: Ports, game: Game, seat: int | None) -> Seen:
+    """The game, at the version given, as a seat sees it; whether it may is for `current` to say."""
+    with ports.store.glancing() as unit:
+        return seen_by(unit, game, seat)
 
 
 def seen_by(unit: Unit, game: Game, seat: int | None) -> Seen:
@@ -49,7 +54,7 @@ def current(
     ports: Ports, game_id: str, viewer: str, bearer: Bearer | None
 ) -> tuple[Game, int | None]:
     """The game without its cards, and the seat that looks, under the same conditions as `look`."""
-    with ports.store.reading() as unit:
+    with ports.store.glancing() as unit:
         game = unit.game(game_id)
     if viewer == FULL:
         access.require_admin(bearer)
@@ -76,7 +81,7 @@ def wait(
         if left <= 0:
             break
         ports.feed.wait(game.id, game.version, min(left, _RECHECK_S))
-        with ports.store.reading() as unit:
+        with ports.store.glancing() as unit:
             game = unit.game(game.id)
     return game
 
@@ -90,7 +95,8 @@ def _worth_telling(
     return game.version != known_version
 
 
-def _look_full(ports: Ports, game_id: str, bearer: Bearer | None) -> Seen:
+def look_full(ports: Ports, game_id: str, bearer: Bearer | None) -> Seen:
+    """The whole truth of a game, for the admin; it leaves an audit row."""
     access.require_admin(bearer)
     with ports.store.writing() as unit:
         game = unit.game(game_id)

@@ -79,10 +79,10 @@ def test_a_snapshot_that_cannot_be_read_is_passed_over(sqlite_ports, data):
 def test_memory_is_bounded(sqlite_ports):
     """A process remembers the latest states and forgets the oldest."""
     states = sqlite_ports.store.states
-    states._capacity = 3
+    states.capacity = 3
     for _ in range(5):
         play_one(sqlite_ports, new_game(sqlite_ports), random.Random(4))
-    assert len(states._memory) == 3
+    assert len(states) == 3
 
 
 def test_the_log_has_every_version_once(ports):
@@ -140,6 +140,6 @@ def test_a_move_that_was_not_committed_is_not_remembered(sqlite_ports):
 
     with pytest.raises(Stop):
         lose()
-    assert (created.game.id, 1) not in store.states._memory
+    assert (created.game.id, 1) not in store.states
     game = play_one(sqlite_ports, created, random.Random(2))
     assert state_of(sqlite_ports, game) == folded(sqlite_ports, game)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+import orjson
 from flask import Response
 from flask_smorest import Blueprint
 
@@ -10,8 +13,13 @@ from service.api import answers, conditions, context
 from service.api.describe import GAME_ID, VIEWER, Answer, Reads, Who
 from service.api.operation import Asked, operation
 from service.api.resources.views.schemas import ViewQuery, ViewSchema
+from service.memory import Memory
 from service.model import Bearer, Game
+from service.ports import Ports
 from service.usecases import access, views
+
+_VIEWS: Final[Memory[tuple[str, int, int | None], orjson.Fragment]] = Memory(4096)
+"""Views that were sent, by game, version and seat: a few KiB each."""
 
 blueprint = Blueprint("views", __name__, url_prefix="/v1/games", description="What is seen.")
 
@@ -34,27 +42,34 @@ def get_view(asked: Asked, game_id: str, viewer: str) -> Response:
     """
     ports = context.ports()
     headers: dict[str, str] = {}
-    if asked.wait_s is not None or asked.if_none_match is not None:
-        game, eyes = views.current(ports, game_id, viewer, asked.bearer)
-        if asked.wait_s is not None:
-            headers["Preference-Applied"] = f"wait={asked.wait_s}"
-            game = views.wait(
-                ports,
-                game,
-                _waiting_seat(asked.bearer, game, eyes),
-                until_my_turn=asked.query.get("until") == "my_turn",
-                known_version=conditions.known_version(asked.if_none_match, game.version),
-                timeout_s=asked.wait_s,
-            )
-        if conditions.matches(asked.if_none_match, game.version):
-            return answers.not_modified(game.version, headers)
-    seen = views.look(ports, game_id, viewer, asked.bearer)
-    document = (
-        documents.view_document(seen)
-        if seen.state is None
-        else documents.full_document(seen.game, seen.state)
-    )
-    return answers.of_game(document, seen.game.version, headers=headers)
+    game, eyes = views.current(ports, game_id, viewer, asked.bearer)
+    if asked.wait_s is not None:
+        headers["Preference-Applied"] = f"wait={asked.wait_s}"
+        game = views.wait(
+            ports,
+            game,
+            _waiting_seat(asked.bearer, game, eyes),
+            until_my_turn=asked.query.get("until") == "my_turn",
+            known_version=conditions.known_version(asked.if_none_match, game.version),
+            timeout_s=asked.wait_s,
+        )
+    if conditions.matches(asked.if_none_match, game.version):
+        return answers.not_modified(game.version, headers)
+    if viewer == views.FULL:
+        full = views.look_full(ports, game_id, asked.bearer)
+        document = documents.full_document(full)
+        return answers.of_game(document, full.game.version, headers=headers)
+    return answers.of_game(_view(ports, game, eyes), game.version, headers=headers)
+
+
+def _view(ports: Ports, game: Game, eyes: int | None) -> orjson.Fragment:
+    """The view as it is sent: the same for a viewer and a version for ever, so it is made once."""
+    key = (game.id, game.version, eyes)
+    view = _VIEWS.get(key)
+    if view is None:
+        view = answers.written(documents.view_document(views.see(ports, game, eyes)))
+        _VIEWS.keep({key: view})
+    return view
 
 
 def _waiting_seat(bearer: Bearer | None, game: Game, eyes: int | None) -> int | None:
