@@ -19,6 +19,8 @@ _OPENING: Final = 10
 """Moves made in each game before it is looked at."""
 _ENOUGH_S: Final = 30.0
 """A bound for what is bounded by its count."""
+_RESTART_S: Final = 5.0
+"""What one look at the first moves after a restart may take; time for all of them is kept free."""
 _BUSY: Final = 0.7
 """The share of a core from which on the load generator may be what a rate measures."""
 
@@ -72,13 +74,14 @@ def run(extent: Extent) -> Results:
             bench = _Bench(extent, servers, generator)
             bench.prepare()
             machine, ours = cpu.Machine.now(), bench.ours_s()
+            until = began + extent.limit_s - extent.restarts * _RESTART_S
             while bench.rounds < extent.rounds:
-                if bench.rounds and time.monotonic() - began > extent.limit_s - bench.longest_s:
+                if bench.rounds and time.monotonic() > until - bench.longest_s:
                     break
                 bench.round()
             others = machine.share_of_others(bench.ours_s() - ours)
             for number in range(extent.restarts):
-                if number and time.monotonic() - began > extent.limit_s:
+                if number and time.monotonic() - began > extent.limit_s - _RESTART_S:
                     break
                 bench.after_restart(late_first=number % 2 == 0)
             bench.results.facts += bench.facts(load_before, others, time.monotonic() - began)
@@ -165,9 +168,11 @@ class _Bench:
         samples = [sample for each in self.results.samples.values() for sample in each]
         busiest = max(sample.generator_s / sample.elapsed_s for sample in samples)
         noisy = others > 0.1 or load_before > 0.5 * (os.cpu_count() or 1)
+        restarts = max(map(len, self.results.fresh.values()))
         extents = (
-            f"{self.rounds} rounds of {per_slice} a case in random order, {extent.games} games in play "
-            f"on each database, {LANES} connections, {took_s:.0f} s in all; medians."
+            f"{self.rounds} rounds of {per_slice} a case in random order, {restarts} restarts, "
+            f"{extent.games} games in play on each database, {LANES} connections, {took_s:.0f} s in all; "
+            "medians."
         )
         generator = f"The load generator used {busiest:.0%} of a core at most"
         generator += ": it may have been the bottleneck." if busiest > _BUSY else "."
