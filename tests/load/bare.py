@@ -80,7 +80,7 @@ class BareServer(Server):
         self._url = url
         super().__init__(options)
 
-    def load(self) -> Flask:
+    def load(self) -> Any:
         """The application, in a worker process."""
         return create_app(self._url)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
 from tests.load.messages import Answer
@@ -87,6 +88,10 @@ class _Lane(asyncio.Protocol):
             self._transport.close()
 
 
+def _same(lane: _Lane) -> _Lane:
+    return lane
+
+
 def _answer(buffer: bytearray) -> Answer | None:
     """The answer in the buffer; None while there is more to come."""
     head, end, body = bytes(buffer).partition(b"\r\n\r\n")
@@ -113,10 +118,9 @@ async def _run(port: int, script: Script, seconds: float, most_each: int | None)
     began, cpu = time.perf_counter(), time.process_time()
     load = _Load(script, began + seconds, most_each)
     loop = asyncio.get_running_loop()
-    made = [
-        await loop.create_connection(lambda lane=lane: _Lane(load, lane), "127.0.0.1", port)
-        for lane in range(LANES)
-    ]
     async with asyncio.timeout(seconds + _STUCK_S):
-        await asyncio.gather(*(lane.done for _, lane in made))
+        lanes = [_Lane(load, number) for number in range(LANES)]
+        for lane in lanes:
+            await loop.create_connection(partial(_same, lane), "127.0.0.1", port)
+        await asyncio.gather(*(lane.done for lane in lanes))
     return Figures(load.answers, time.perf_counter() - began, time.process_time() - cpu)

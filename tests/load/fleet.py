@@ -132,20 +132,21 @@ def fleet() -> Iterator[Fleet]:
     """Start all servers, with fresh databases, and end them in the end."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="spite-bench-")))
-        sqlite = [f"sqlite:///{folder / name}.db" for name in ("service", "bare")]
-        sides = [_side(stack, "SQLite", *sqlite, None)]
+        files = [f"sqlite:///{folder / name}.db" for name in ("service", "bare")]
+        sides = [_side(stack, "SQLite", files, None)]
         server = stack.enter_context(servers.postgresql())
         names = [f"bench_service_{time.time_ns()}", f"bench_bare_{time.time_ns()}"]
         pid = stack.enter_context(_databases(server, names))
         urls = [_database(server, name) for name in names]
-        sides.append(_side(stack, "PostgreSQL", *urls, pid))
+        sides.append(_side(stack, "PostgreSQL", urls, pid))
         for side in sides:
             side.service.wait()
             side.bare.wait()
         yield Fleet(sides)
 
 
-def _side(stack: ExitStack, name: str, url: str, bare_url: str, pid: int | None) -> Side:
+def _side(stack: ExitStack, name: str, urls: list[str], pid: int | None) -> Side:
+    url, bare_url = urls
     bring_to(Settings(database_url=url, admin_token=_ADMIN_TOKEN))
     bare.make_tables(bare_url, LANES)
     # No rate limits: a load comes from one address.
