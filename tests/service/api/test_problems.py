@@ -60,7 +60,7 @@ class BrokenStore:
         """Fail."""
         raise self.error
 
-    writing = ping = reading
+    writing = glancing = ping = reading
 
 
 def broken(sqlite_ports, error):
