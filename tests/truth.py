@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from engine.log import Moved, fold
+from engine.log import GaveUp, Moved, fold, in_force
 from service.model import Game, Plan, PlanStatus
 from service.ports import Ports
 
@@ -18,6 +18,9 @@ def check(ports: Ports, game_id: str) -> Game:
         ports.store.states.forget()
         assert unit.state(game) == folded
     assert [logged.version for logged in entries] == list(range(1, game.version + 1))
+    counting = [each for each in entries if isinstance(each.entry, Moved | GaveUp)]
+    effective = in_force(logged.entry for logged in entries)
+    assert tuple(each.entry for each in counting if not each.taken_back) == effective
     moves = [logged.n for logged in entries if isinstance(logged.entry, Moved)]
     assert moves == list(range(1, len(moves) + 1))
     return game

@@ -130,17 +130,15 @@ def begin(ports: Ports, unit: Unit, fresh: Fresh, source: Source, now: datetime)
 
 
 def _replayed(ports: Ports, unit: Unit, game: Game, source: Source, now: datetime) -> Game:
-    waiting = game.status is Status.WAITING
     for step in source.steps:
         state, entry = step.state, step.entry
-        active = not waiting and state.outcome is None
         after = replace(
             game,
             version=game.version + 1,
-            status=game.status if waiting else Status.of(state),
-            to_move=state.to_move if active else None,
+            status=Status.of(state),
+            to_move=state.to_move if state.outcome is None else None,
             turn_number=state.turn_number,
-            result=None if waiting else state.outcome,
+            result=state.outcome,
             **undoable_after(game, entry, state, step.happenings),
         )
         if after.status is Status.FINISHED:

@@ -12,7 +12,7 @@ from engine.moves import Move
 from engine.observe import observe
 from engine.view import View
 from service.errors import NotFound
-from service.model import Bearer, Game, Logged, Played, Status
+from service.model import Bearer, Game, Logged, Played
 from service.ports import Ports, Unit
 from service.usecases import access, matches
 from service.usecases.pins import Pin, keep
@@ -99,9 +99,8 @@ def judge_line(
 def record(ports: Ports, game_id: str, after: int, limit: int) -> list[Logged]:
     """Moves of a game from number `after` + 1 on, in order; NotFound for an unknown game."""
     with ports.store.reading() as unit:
-        # A game that waits may have moves, from a record; nobody is shown a card of it.
-        waiting = unit.game(game_id).status is Status.WAITING
-        return [] if waiting else unit.moves(game_id, after, limit)
+        unit.game(game_id)
+        return unit.moves(game_id, after, limit)
 
 
 def one(ports: Ports, game_id: str, n: int) -> Logged:

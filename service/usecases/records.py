@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.log import GaveUp, Moved, in_force
+from engine.log import in_force
 from engine.record import Record
-from service.model import Game, Logged, Status
+from service.model import Game, Logged
 from service.ports import Ports
 from service.usecases.deals import is_kept
 
@@ -27,7 +27,8 @@ def record_of(ports: Ports, game_id: str) -> Recorded:
         game = unit.game(game_id)
         beginning = unit.beginning(game_id)
         log = unit.entries(game_id)
-    entries = in_force(each.entry for each in log if _is_shown(game, each))
+    # An entry written in between belongs to a later version than the one that is told.
+    entries = in_force(each.entry for each in log if each.version <= game.version)
     hidden = not is_kept(game, ports.clock.now().date())
     return Recorded(game, Record(beginning, entries).to_json(hidden=hidden))
 
@@ -37,16 +38,4 @@ def events_of(ports: Ports, game_id: str, after: int, limit: int) -> tuple[Game,
     with ports.store.reading() as unit:
         game = unit.game(game_id)
         found = unit.entries_after(game_id, after, limit)
-    return game, [each for each in found if _is_shown(game, each)]
-
-
-def _is_shown(game: Game, logged: Logged) -> bool:
-    """Whether an entry belongs to what is told of `game`.
-
-    Not if it was written in between, and belongs to a later version than the one that is told; nor a move
-    of a game that waits, which it may have from a record: such a game shows no cards.
-    """
-    waiting = game.status is Status.WAITING
-    return logged.version <= game.version and not (
-        waiting and isinstance(logged.entry, Moved | GaveUp)
-    )
+    return game, [each for each in found if each.version <= game.version]

@@ -44,7 +44,11 @@ def test_every_preset_can_be_played_as_it_stands(sqlite_ports, ruleset):
         (NewGame(seats=(HUMAN,) * 7), RulesError, "seats"),
         (NewGame(seats=(NewSeat(SeatKind.HUMAN, level="easy"), HUMAN)), Invalid, "seats.0.level"),
         (NewGame(seats=(HUMAN, NewSeat(SeatKind.COMPUTER, level="god"))), Invalid, "seats.1.level"),
-        (NewGame(deal=NewDeal(DealKind.POSITION, position={"centers": []})), PositionError, "stock"),
+        (
+            NewGame(deal=NewDeal(DealKind.POSITION, position={"centers": []})),
+            PositionError,
+            "stock",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused_by_name(sqlite_ports, new, error, names):
