@@ -32,6 +32,8 @@ class Answer:
     """Whether it depends on who asks."""
     headers: Sequence[str] = ()
     """More headers it carries, by name (see `HEADERS`)."""
+    links: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
+    """Where one may go from it, by name: an operation, and where its parameters are found."""
     page: bool = False
     """Whether it also comes as an HTML page, by `Accept`."""
 
@@ -145,8 +147,9 @@ _KEY: Final = {
     "name": HEADER,
     "description": "A key of your own for this request. Sent again with the same key and body within 24 h, "
     "it is not done again: the first 2xx answer comes back. Keys are kept for each bearer; without a bearer "
-    "a key must be random, of at least 22 characters (128 bits).",
-    "schema": {"type": "string", "pattern": KEY_PATTERN, "examples": ["7f9c24e8b1d04a56a2c3e4f5"]},
+    "a key must be random, of at least 22 characters (128 bits). A UUID for each request will do.",
+    # No example: it would be sent by everyone who copies it.
+    "schema": {"type": "string", "pattern": KEY_PATTERN},
 }
 
 
@@ -221,10 +224,29 @@ def _success(reads: Reads, answer: Answer) -> dict[str, Any]:
         headers.append("Preference-Applied")
     if reads.key:
         headers.append(REPLAYED)
-    return {
+    document: dict[str, Any] = {
         "description": answer.description,
         "content": content,
         "headers": {name: name for name in headers},
+    }
+    if answer.links:
+        document["links"] = {
+            name: {"operationId": operation, "parameters": dict(parameters)}
+            for name, (operation, parameters) in answer.links.items()
+        }
+    return document
+
+
+def links_to_game(game_id: str) -> dict[str, tuple[str, Mapping[str, Any]]]:
+    """What may be looked at of a game whose id is found at `game_id` (a runtime expression)."""
+    at = {"game_id": game_id}
+    return {
+        "game": ("getGame", at),
+        "view": ("getView", {**at, "viewer": "spectator"}),
+        "moves": ("listMoves", at),
+        "events": ("listEvents", at),
+        "deal": ("getDeal", at),
+        "record": ("getRecord", at),
     }
 
 

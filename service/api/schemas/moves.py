@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import fields
 
-from service.api.fields import KINDS, SOURCES, Card, described
+from service.api.fields import CARD_PATTERN, KINDS, SOURCES, Card, described
 from service.api.schemas.base import Reply
 
 KIND = (
@@ -18,6 +18,9 @@ CARD = "The card; required for a hand source, optional elsewhere (checked when g
 SOURCE_INDEX = "The own side stack, for a side source alone; from 0."
 TARGET_INDEX = "The center stack, the own side stack, or for `load` the opponent's seat; from 0."
 NOTATION = "The move as one short text that parses back; stacks and seats are counted from 1."
+_CARD = CARD_PATTERN.removeprefix("^").removesuffix("$")
+_NUMBER = "[1-9][0-9]{0,8}"
+NOTATION_PATTERN = f"^(h:{_CARD}|(p|s{_NUMBER})(:{_CARD})?)(>[cso]|[+]s){_NUMBER}$"
 NOTATION_EXAMPLES = ["h:7H>c1", "p>c2", "s3>c1", "h:7H>s2", "h:7H+s2", "h:7H>o1"]
 
 

@@ -8,7 +8,7 @@ from flask_smorest import Blueprint
 from service import documents
 from service.api import answers, conditions, context
 from service.api.body import MAX_RECORD_BYTES
-from service.api.describe import GAME_ID, Answer, Reads, Who
+from service.api.describe import GAME_ID, Answer, Reads, Who, links_to_game
 from service.api.errors import Refused
 from service.api.operation import Asked, operation
 from service.api.resources.games.new import NewGameSchema
@@ -75,6 +75,7 @@ _NEW_GAMES = {
         "The game, with its tokens.",
         versioned=True,
         headers=["Location"],
+        links=links_to_game("$response.body#/id"),
     ),
     problems=["not-found", "deal-in-play"],
 )
@@ -126,7 +127,13 @@ def list_games(asked: Asked) -> Response:
 @operation(
     "getGame",
     reads=Reads(if_none_match=True),
-    answer=Answer(200, GameSchema, "The game.", versioned=True),
+    answer=Answer(
+        200,
+        GameSchema,
+        "The game.",
+        versioned=True,
+        links={"match": ("getMatch", {"match_id": "$response.body#/match/id"})},
+    ),
     problems=["not-found"],
 )
 def get_game(asked: Asked, game_id: str) -> Response:

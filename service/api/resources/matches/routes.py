@@ -7,7 +7,7 @@ from flask_smorest import Blueprint
 
 from service import documents
 from service.api import answers, context
-from service.api.describe import GAME_ID, MATCH_ID, Answer, Reads, Who
+from service.api.describe import GAME_ID, MATCH_ID, Answer, Reads, Who, links_to_game
 from service.api.operation import Asked, operation
 from service.api.resources.games.schemas import GameSchema
 from service.api.resources.matches.schemas import WholeMatchSchema
@@ -22,7 +22,14 @@ blueprint = Blueprint("matches", __name__, url_prefix="/v1", description="Games 
     "playRematch",
     reads=Reads(if_match=True, key=True),
     who=Who.BEARER,
-    answer=Answer(201, GameSchema, "The next game.", versioned=True, headers=["Location"]),
+    answer=Answer(
+        201,
+        GameSchema,
+        "The next game.",
+        versioned=True,
+        headers=["Location"],
+        links=links_to_game("$response.body#/id"),
+    ),
     problems=["forbidden", "not-found", "cannot-rematch"],
 )
 def play_rematch(asked: Asked, game_id: str) -> Response:

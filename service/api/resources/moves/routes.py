@@ -48,7 +48,19 @@ _NEW_TURNS = {
     "makeMove",
     reads=Reads(body=NewMoveSchema, body_examples=_NEW_MOVES, if_match=True, key=True),
     who=Who.BEARER,
-    answer=Answer(201, PlayedSchema, "The move is made.", versioned=True, headers=["Location"]),
+    answer=Answer(
+        201,
+        PlayedSchema,
+        "The move is made.",
+        versioned=True,
+        headers=["Location"],
+        links={
+            "move": (
+                "getMove",
+                {"game_id": "$response.body#/view/game_id", "n": "$response.body#/move/n"},
+            )
+        },
+    ),
     problems=[*MOVER, *ILLEGAL_MOVES],
 )
 def make_move(asked: Asked, game_id: str) -> Response:

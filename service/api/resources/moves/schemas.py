@@ -39,7 +39,9 @@ class NewMoveSchema(Form):
     target_index = Whole(metadata=described(parts.TARGET_INDEX, minimum=0, maximum=_MAX_INDEX))
     notation = fields.String(
         metadata=described(
-            parts.NOTATION, examples=parts.NOTATION_EXAMPLES, maxLength=_MAX_NOTATION
+            f"{parts.NOTATION} As in {', '.join(f'`{each}`' for each in parts.NOTATION_EXAMPLES)}.",
+            pattern=parts.NOTATION_PATTERN,
+            maxLength=_MAX_NOTATION,
         )
     )
 

@@ -18,6 +18,9 @@ blueprint = Blueprint(
 )
 
 
+_PLAN = {"game_id": "$response.body#/game_id", "plan_id": "$response.body#/id"}
+
+
 @blueprint.route("/<id:game_id>/plans", methods=["POST"], parameters=[GAME_ID])
 @operation(
     "requestPlan",
@@ -34,6 +37,7 @@ blueprint = Blueprint(
         "The plan is queued.",
         private=True,
         headers=["Location", "Retry-After"],
+        links={"plan": ("getPlan", _PLAN), "cancel": ("cancelPlan", _PLAN)},
     ),
     problems=["forbidden", "not-found", "game-not-active", "not-your-turn"],
 )

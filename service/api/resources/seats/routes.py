@@ -7,7 +7,7 @@ from flask_smorest import Blueprint
 
 from service import documents
 from service.api import answers, context
-from service.api.describe import GAME_ID, SEAT, Answer, Reads, Who
+from service.api.describe import GAME_ID, SEAT, Answer, Reads, Who, links_to_game
 from service.api.operation import Asked, operation
 from service.api.resources.seats.schemas import NewClaimSchema, SeatInviteSchema, SeatTokenSchema
 from service.usecases import seats
@@ -24,7 +24,14 @@ blueprint = Blueprint("seats", __name__, url_prefix="/v1", description="Who sits
         body_examples={"a claim": {"invite": "sm_inv_Vq3", "name": "Bruno"}},
         key=True,
     ),
-    answer=Answer(201, SeatTokenSchema, "The seat is taken.", versioned=True, headers=["Location"]),
+    answer=Answer(
+        201,
+        SeatTokenSchema,
+        "The seat is taken.",
+        versioned=True,
+        headers=["Location"],
+        links=links_to_game("$response.body#/game_id"),
+    ),
     problems=["not-found", "invite-spent", "seat-taken"],
 )
 def claim_seat(asked: Asked) -> Response:
