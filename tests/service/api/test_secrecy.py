@@ -20,6 +20,8 @@ POSITION = {
 }
 # What seat 0 sees and does, in order; seat 1's moves show public cards only.
 MOVES = [(0, "h:2S>c1"), (0, "s1>c1"), (0, "h:8C>s1"), (1, "s1>c1")]
+# A move after which the next pay-off card turns up, and one that lies behind it.
+LOOK = [{"notation": "p>c1"}, {"notation": "p>c1"}]
 
 
 def hide_otherwise(position):
@@ -82,6 +84,17 @@ def answers(table):
         client.get(f"{path}/views/1", token),
         client.get(f"{path}/views/full", token),
         client.get(f"{path}/moves", token),
+        client.get(f"{path}/events", token),
+        client.get(f"{path}/deal", token),
+        client.get(f"{path}/record", token),
+        client.patch(path, {"listed": False}, table.owner, If_Match='"99"'),
+        client.post(f"{path}/turns", {"moves": [{"notation": "p>c9"}]}, token),
+        client.post(f"{path}/turns", {"moves": LOOK, "dry_run": True}, token),
+        client.post(f"{path}/turns", {"moves": LOOK[:1], "dry_run": True}, token),
+        table.do("undo", token, If_Match='"99"'),
+        table.do("reveal", token),
+        table.do("claim-win", token),
+        table.do("rematch", token),
         client.get("/v1/games", token),
         table.move({"notation": "h:KS>c1"}, 0),
         table.move({"notation": "p>c9"}, 0),
