@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ import engine.cards
 from engine.errors import CardError, RulesError
 from engine.moves import Kind, Source
 from engine.options import Option, OptionType
+from service.names import why_not
 
 CARD_PATTERN: Final = "^([A23456789TJQK][SHDC]|X[RB])$"
 
@@ -175,16 +175,13 @@ def is_card(text: str) -> None:
         raise ma.ValidationError(error.message) from None
 
 
-def printable(text: str) -> None:
-    """Refuse what would garble a line of text: control characters, line ends, bidi overrides."""
-    for character in text:
-        if unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") or character in _BIDI:
-            raise ma.ValidationError("It must not have control characters.")
-    if not text.strip():
-        raise ma.ValidationError("It must not be blank.")
+def is_name(text: str) -> None:
+    """Refuse a text that is no name to be shown."""
+    reason = why_not(text)
+    if reason is not None:
+        raise ma.ValidationError(f"{reason[0].upper()}{reason[1:]}.")
 
 
-_BIDI: Final = frozenset(map(chr, [*range(0x202A, 0x202F), *range(0x2066, 0x206A)]))
 KINDS: Final = one_of(Kind)
 SOURCES: Final = one_of(Source)
 

@@ -12,7 +12,8 @@ from apispec.ext.marshmallow.common import resolve_schema_cls
 from flask import Flask, Response
 
 from service.api import errors
-from service.api.describe import HEADERS, example
+from service.api.describe import example
+from service.api.headers import HEADERS
 from service.api.idempotency import HEADER
 from service.api.problems import PROBLEMS
 from service.api.routing import (

@@ -19,12 +19,11 @@ from engine.record import Record, Step
 from engine.rules import Rules
 from service.errors import DealInPlay, Invalid, NotFound
 from service.model import DealKind, Game, NewGame, NewSeat, SeatKind, Status
+from service.names import why_not
 from service.ports import Ports, Unit
 
 DEFAULT_RULESET: Final = "standard"
 DAILY_KEY: Final = "daily"
-MAX_NAME: Final = 40
-"""Characters of a seat's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,10 +207,11 @@ def _recorded_seat(value: Any, path: str) -> NewSeat:
     kind, name, level = (value.get(field) for field in ("kind", "name", "level"))
     if kind not in tuple(SeatKind):
         raise RecordError(f"{path}.kind", "it may be human or computer")
-    if name is not None and not (
-        isinstance(name, str) and 0 < len(name) <= MAX_NAME and name.isprintable()
-    ):
-        raise RecordError(f"{path}.name", f"it must be a text of 1 to {MAX_NAME} characters")
+    wrong = (
+        None if name is None else why_not(name) if isinstance(name, str) else "it must be a text"
+    )
+    if wrong is not None:
+        raise RecordError(f"{path}.name", wrong)
     levels = tuple(LEVELS) if kind == SeatKind.COMPUTER else ()
     if level is not None and level not in levels:
         reason = "it may be one of " + ", ".join(levels) if levels else "a human has no level"

@@ -123,7 +123,10 @@ def test_the_code_of_a_daily_game_is_in_play_all_day(clocked):
 
 def test_a_record_goes_out_in_and_out_the_same(clocked):
     """Byte for byte: the game that comes back is the same game, of the same seats."""
-    seats = [{"kind": "human", "name": "Zoë"}, {"kind": "human", "name": "Bruno"}]
+    seats = [
+        {"kind": "human", "name": "Zoë\N{NO-BREAK SPACE}B"},
+        {"kind": "human", "name": "👩\u200d🚀"},
+    ]
     table = finished(clocked, seats=seats)
     first = record(table)
     assert first.data == record(table).data

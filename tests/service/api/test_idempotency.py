@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from service.app import create_app
-from service.errors import Busy
 from service.ports import Request
 from service.store.tables import answers
 from tests.conftest import ADMIN_TOKEN
+from tests.fakes.stores import ForgetfulStore, InterruptedStore
 from tests.service.api.client import (
     KEY,
     NEAR_THE_END,
@@ -109,22 +109,11 @@ def test_a_running_request_holds_its_key(clocked, operation):
     before = table.game
     seen = []
 
-    class Slow:
-        """A store that asks the same thing again in the middle of it."""
+    def again(units: int) -> None:
+        if units == 2:
+            seen.append(clocked.post(path, body, token, Idempotency_Key=KEY))
 
-        def __init__(self, store) -> None:
-            self.store, self.units = store, 0
-
-        def writing(self):
-            self.units += 1
-            if self.units == 2:
-                seen.append(clocked.post(path, body, token, Idempotency_Key=KEY))
-            return self.store.writing()
-
-        def __getattr__(self, name):
-            return getattr(self.store, name)
-
-    ports = replace(clocked.ports, store=Slow(clocked.ports.store))
+    ports = replace(clocked.ports, store=InterruptedStore(clocked.ports.store, again))
     first = Client(create_app(ports.settings, ports)).post(path, body, token, Idempotency_Key=KEY)
     assert first.status_code // 100 == 2
     assert [slug(response) for response in seen] == ["key-in-flight"]
@@ -137,36 +126,7 @@ def test_an_answer_that_cannot_be_kept_leaves_nothing_changed(clocked, operation
     table, path, body, token = situation(clocked, operation)
     before = table.game, len(clocked.get("/v1/games", ADMIN_TOKEN).json["items"])
 
-    class Forgetful:
-        """A store whose units cannot keep an answer."""
-
-        def __init__(self, store) -> None:
-            self.store = store
-
-        def writing(self):
-            return Units(self.store.writing())
-
-        def __getattr__(self, name):
-            return getattr(self.store, name)
-
-    class Units:
-        """Units that cannot keep an answer."""
-
-        def __init__(self, made) -> None:
-            self.made = made
-
-        def __enter__(self):
-            self.unit = self.made.__enter__()
-            self.unit.keep_answer = self.fail
-            return self.unit
-
-        def __exit__(self, *error):
-            return self.made.__exit__(*error)
-
-        def fail(self, *_):
-            raise Busy("The disk is full.")
-
-    ports = replace(clocked.ports, store=Forgetful(clocked.ports.store))
+    ports = replace(clocked.ports, store=ForgetfulStore(clocked.ports.store))
     failed = Client(create_app(ports.settings, ports)).post(path, body, token, Idempotency_Key=KEY)
     assert failed.status_code == 503
     assert before == (table.game, len(clocked.get("/v1/games", ADMIN_TOKEN).json["items"]))

@@ -8,7 +8,7 @@ from marshmallow import ValidationError, fields, post_load, validate, validates_
 
 from engine.computer.levels import LEVELS
 from engine.presets import PRESETS
-from service.api.fields import Flag, Metadata, NewRecord, Whole, described, one_of, printable
+from service.api.fields import Flag, Metadata, NewRecord, Whole, described, is_name, one_of
 from service.api.schemas import games as parts
 from service.api.schemas.base import Form
 from service.api.schemas.positions import NewPosition
@@ -23,9 +23,9 @@ from service.model import (
     SeatKind,
     UndoPolicy,
 )
+from service.names import MAX_NAME
 from service.settings import MAX_THINK_MS, MIN_THINK_MS
 
-MAX_NAME = 40
 MAX_SEATS = 6
 MAX_CODE = 100
 MAX_TARGET = 1_000_000
@@ -40,8 +40,8 @@ class NewSeatSchema(Form):
     )
     name = fields.String(
         allow_none=True,
-        validate=[validate.Length(min=1, max=MAX_NAME), printable],
-        metadata=described("A name to show.", examples=["Ada"]),
+        validate=is_name,
+        metadata=described("A name to show.", examples=["Ada"], minLength=1, maxLength=MAX_NAME),
     )
     level = fields.String(
         allow_none=True,

@@ -6,9 +6,9 @@ from typing import Any
 
 from marshmallow import fields, post_load, validate
 
-from service.api.fields import described, printable
-from service.api.resources.games.new import MAX_NAME
+from service.api.fields import described, is_name
 from service.api.schemas.base import Form, Reply
+from service.names import MAX_NAME
 
 _MAX_INVITE = 200
 
@@ -23,8 +23,13 @@ class NewClaimSchema(Form):
     )
     name = fields.String(
         allow_none=True,
-        validate=[validate.Length(min=1, max=MAX_NAME), printable],
-        metadata=described("A name to show; the seat's own if not given.", examples=["Bruno"]),
+        validate=is_name,
+        metadata=described(
+            "A name to show; the seat's own if not given.",
+            examples=["Bruno"],
+            minLength=1,
+            maxLength=MAX_NAME,
+        ),
     )
 
     @post_load
