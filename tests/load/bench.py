@@ -34,6 +34,9 @@ def main(arguments: list[str] | None = None) -> None:
     if chosen.profile:
         print(profiling.report(chosen.profile, chosen.requests))
         return
+    if chosen.write:
+        # Before minutes are spent on what could not be written.
+        table.around(chosen.write)
     results = measure.run(measure.QUICK if chosen.quick else measure.Extent())
     text = table.table(results)
     print(text)

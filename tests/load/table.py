@@ -26,11 +26,17 @@ def table(results: Results) -> str:
 
 def write(path: Path, text: str) -> None:
     """Replace what stands between the marks in a file; ValueError when it has no marks."""
+    before, after = around(path)
+    path.write_text(f"{before}{_BEGIN}\n{text}\n{_END}{after}", encoding="utf-8")
+
+
+def around(path: Path) -> tuple[str, str]:
+    """What stands before the marks in a file, and behind them; ValueError when it has no marks."""
     before, begin, rest = path.read_text(encoding="utf-8").partition(_BEGIN)
     _, end, after = rest.partition(_END)
     if not begin or not end:
         raise ValueError(f"{path} has no lines {_BEGIN} and {_END}")
-    path.write_text(f"{before}{begin}\n{text}\n{end}{after}", encoding="utf-8")
+    return before, after
 
 
 def machine() -> list[str]:
