@@ -69,11 +69,11 @@ def test_a_computer_that_thinks_stops_when_its_opponent_resigns(ports):
     assert computer.carry_out(ports, assignment, [cheap_move(assignment.view)]) is None
 
 
-def test_computers_play_on_when_their_human_has_resigned(ports):
+def test_computers_play_on_when_their_human_has_resigned(sqlite_ports):
     """Two computers are left: the one to move has a plan, and they play to the end."""
-    table = Table(ports, ruleset="work-piles", seats=(HUMAN, COMPUTER, COMPUTER))
+    table = Table(sqlite_ports, ruleset="work-piles", seats=(HUMAN, COMPUTER, COMPUTER))
     table.resign(0)
-    play_computers(ports)
+    play_computers(sqlite_ports)
     assert table.check().status is Status.FINISHED
 
 

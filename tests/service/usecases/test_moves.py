@@ -145,7 +145,7 @@ def test_a_made_move_tells_the_feed(sqlite_ports):
         target=lambda: heard.append(sqlite_ports.feed.wait(created.game.id, 0, 10))
     )
     waiter.start()
-    while not sqlite_ports.feed._waiting:
+    while not sqlite_ports.feed._room.awaited():
         pass
     seat, bearer, _ = mover(sqlite_ports, created)
     view = view_of(sqlite_ports, created, seat)
