@@ -17,7 +17,8 @@ from tests.processes import ROOT, environment
 
 def test_help_lists_every_command_and_imports_none(tmp_path):
     """`spite --help` is quick: whatever a command needs is imported when it runs."""
-    program = "import sys, deploy.cli as c; c.main(['--help'], standalone_mode=False); " + (
+    program = (
+        "import sys, deploy.cli as c; c.main(['--help'], standalone_mode=False); "
         "print(sorted({'celery', 'flask', 'sqlalchemy', 'service', 'engine'} & set(sys.modules)))"
     )
     done = subprocess.run(
