@@ -10,6 +10,7 @@ from typing import Final
 
 _PR_SET_PDEATHSIG: Final = 1
 _PR_SET_NAME: Final = 15
+_PR_SET_CHILD_SUBREAPER: Final = 36
 _libc: Final = ctypes.CDLL(None, use_errno=True)
 
 
@@ -18,6 +19,11 @@ def tie_to(parent: int) -> None:
     _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:  # it died before the kernel was asked
         os._exit(1)
+
+
+def adopt_orphans() -> None:
+    """Have processes whose parent, a descendant of this one, has died become children of this one."""
+    _libc.prctl(_PR_SET_CHILD_SUBREAPER, 1)
 
 
 def call_this_process(name: str) -> None:

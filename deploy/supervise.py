@@ -14,7 +14,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NoReturn
 
 import structlog
@@ -57,6 +57,8 @@ class Child:
     _begun: float = 0.0
     _early_deaths: int = 0
     _start_at: float = 0.0
+    _groups: set[int] = field(default_factory=set)
+    """The process groups of all it was, as long as there is anything left of them."""
 
     def start_if_due(self) -> None:
         """Start it, unless it runs or is to rest."""
@@ -69,6 +71,9 @@ class Child:
         self.pid = os.fork()
         if self.pid == 0:
             self._be_born(parent)
+        with contextlib.suppress(OSError):  # whoever is first: child or parent
+            os.setpgid(self.pid, self.pid)
+        self._groups.add(self.pid)
 
     def _be_born(self, parent: int) -> NoReturn:
         code = 1
@@ -94,13 +99,15 @@ class Child:
 
     def exit_code(self) -> int | None:
         """With what it ended (a signal's number negated); None while it runs or has not been started."""
-        if self.pid is None:
-            return None
-        pid, status = os.waitpid(self.pid, os.WNOHANG)
-        if pid == 0:
-            return None
-        self.pid = None
-        return os.waitstatus_to_exitcode(status)
+        code = None
+        for group in list(self._groups):
+            for pid, status in _dead_of(group):
+                if pid == self.pid:
+                    code, self.pid = os.waitstatus_to_exitcode(status), None
+                    # Its own children die with it, and are for this process to bury.
+            if group != self.pid and not _is_left(group):
+                self._groups.discard(group)
+        return code
 
     def bury_if_dead(self) -> None:
         """Notice its death, and when it is to be started again. Refusal after too many early ones."""
@@ -126,6 +133,7 @@ def watch(children: Sequence[Child], ready: Callable[[], bool]) -> None:
     `ready` is asked every now and then until it says so, which it does once. Refusal when a child cannot be
     kept running.
     """
+    lifeline.adopt_orphans()
     with _signals_held():
         try:
             is_ready = False
@@ -175,6 +183,24 @@ def _end(children: Sequence[Child]) -> None:
             os.killpg(pid, signal.SIGKILL)
     while _any_left(children):
         signal.sigtimedwait({signal.SIGCHLD}, 0.02)
+
+
+def _dead_of(group: int) -> Iterator[tuple[int, int]]:
+    """Bury the dead of a process group: their ids and how they ended."""
+    with contextlib.suppress(ChildProcessError):
+        while True:
+            pid, status = os.waitpid(-group, os.WNOHANG)
+            if pid == 0:
+                return
+            yield pid, status
+
+
+def _is_left(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except (ProcessLookupError, PermissionError):
+        return False
+    return True
 
 
 def _any_left(children: Sequence[Child]) -> bool:
