@@ -136,11 +136,14 @@ def _distinct_places(view: View) -> dict[int, int]:
 
 def _builds_of(
     rules: Rules, places: dict[int, int], card: Card, source: Source, index: int | None = None
-) -> Iterator[Move]:
+) -> list[Move]:
     named = card if source is Source.HAND else None
-    for height, center in places.items():
-        if rules.fits(card, height):
-            yield _move(Kind.BUILD, source, center, named, index)
+    fits = rules.fits
+    return [
+        _move(Kind.BUILD, source, center, named, index)
+        for height, center in places.items()
+        if fits(card, height)
+    ]
 
 
 def _loads(view: View, me: SeatView) -> Iterator[Move]:
@@ -167,23 +170,24 @@ def _loadable(card: Card, top: Card | None) -> bool:
 
 
 def _discards(view: View, me: SeatView) -> Iterator[Move]:
-    for card in dict.fromkeys(_discardable(view.rules, me)):
-        empty_offered = False
-        for index, side in enumerate(me.sides):
-            if _lies_on(view.rules, card, side) and not (empty_offered and not side):
+    rules = view.rules
+    # Of empty side stacks, which are equal, the lowest stands for all.
+    first_empty = me.sides.index(()) if () in me.sides else None
+    places = [(n, side) for n, side in enumerate(me.sides) if side or n == first_empty]
+    for card in dict.fromkeys(_discardable(rules, me)):
+        for index, side in places:
+            if _lies_on(rules, card, side):
                 yield _move(Kind.DISCARD, Source.HAND, index, card)
-            empty_offered = empty_offered or not side
 
 
 def _discardable(rules: Rules, me: SeatView) -> list[Card]:
     """The hand cards that have a side stack to go to and are not kept back by `discard_never`."""
-    placed = [c for c in me.hand or () if any(_lies_on(rules, c, side) for side in me.sides)]
-    free = [c for c in placed if rules.rank_of(c) not in rules.discard_never]
-    return free or placed
-
-
-def _any_card(rules: Rules, card: Card, top: Card) -> bool:  # noqa: ARG001 - one shape for the table
-    return True
+    hand = list(me.hand or ())
+    if rules.discard_rule is not DiscardRule.ANY:
+        hand = [c for c in hand if any(_lies_on(rules, c, side) for side in me.sides)]
+    if not rules.discard_never:
+        return hand
+    return [c for c in hand if rules.rank_of(c) not in rules.discard_never] or hand
 
 
 def _same_or_one_lower(rules: Rules, card: Card, top: Card) -> bool:
@@ -191,14 +195,12 @@ def _same_or_one_lower(rules: Rules, card: Card, top: Card) -> bool:
     return Rank.WILD in (rank, on) or on - rank in (0, 1)
 
 
-_DISCARD_RULES: Final[Mapping[DiscardRule, Callable[[Rules, Card, Card], bool]]] = {
-    DiscardRule.ANY: _any_card,
-    DiscardRule.SAME_OR_ONE_LOWER: _same_or_one_lower,
-}
-
-
 def _lies_on(rules: Rules, card: Card, side: tuple[Card, ...]) -> bool:
-    return not side or _DISCARD_RULES[rules.discard_rule](rules, card, side[-1])
+    return (
+        not side
+        or rules.discard_rule is DiscardRule.ANY
+        or _same_or_one_lower(rules, card, side[-1])
+    )
 
 
 # Why a move is refused.
