@@ -126,7 +126,9 @@ def test_kill_comes_before_the_lease_ends(sqlite_ports):
 def test_no_more_than_there_is_room_for(sqlite_ports, sent):
     """A busy worker leaves plans in the outbox, the oldest first to go, until it has room again."""
     room = 2
-    relay = Relay(FakeDesk(sqlite_ports), lambda *message: sent.append(message), 0.001, lambda: room)
+    relay = Relay(
+        FakeDesk(sqlite_ports), lambda *message: sent.append(message), 0.001, lambda: room
+    )
     for _ in range(3):
         new_game(sqlite_ports, seats=SEATS)
     assert relay.round() == 2
