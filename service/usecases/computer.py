@@ -33,7 +33,7 @@ LEASE_MARGIN: Final = timedelta(milliseconds=200)
 """From the hard limit to the end of the lease."""
 CHEAP_TIME: Final = timedelta(milliseconds=600)
 """What a try that only plays cheap moves may take up to its soft limit."""
-_LAST_TRIES: Final = timedelta(milliseconds=3200)
+_LAST_TRIES: Final = timedelta(milliseconds=3000)
 """Kept back from a second try for a third."""
 _LEAST_THOUGHT: Final = timedelta(milliseconds=50)
 RESEND: Final = timedelta(seconds=2)
