@@ -1,4 +1,4 @@
-"""A real `spite serve`, one for each process of the test run."""
+"""A real `spite serve`, and the application without one; each once for each process of the test run."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from service.app import create_app
+from service.ports import Ports
+from service.settings import Settings
+from service.store.schema import migrate
+from service.wiring import make_ports
 from tests.deploy.serving import Serving
 from tests.http.client import Service
 
@@ -35,4 +40,22 @@ def service(serving) -> Iterator[Service]:
     """A client of the server."""
     limits = httpx.Limits(max_connections=100, max_keepalive_connections=100)
     with httpx.Client(base_url=serving.url, timeout=60, limits=limits) as http:
+        yield Service(http, ADMIN_TOKEN)
+
+
+@pytest.fixture(scope="session")
+def local_ports(tmp_path_factory) -> Iterator[Ports]:
+    """The service's own ports, on SQLite."""
+    settings = Settings(data=tmp_path_factory.mktemp("local"), admin_token=ADMIN_TOKEN)
+    ports = make_ports(settings)
+    migrate(ports.store.engine)
+    yield ports
+    ports.store.engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def local(local_ports) -> Iterator[Service]:
+    """The application in this process, asked by the same client."""
+    transport = httpx.WSGITransport(create_app(local_ports.settings, local_ports))
+    with httpx.Client(transport=transport, base_url="http://service") as http:
         yield Service(http, ADMIN_TOKEN)

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from itertools import cycle
 
-import httpx
 import pytest
 
 from engine.computer.planner import plan
 from engine.presets import PRESETS
-from service.app import create_app
-from service.ports import Ports
-from service.settings import Settings
-from service.store.schema import migrate
 from service.usecases import computer as usecases
-from service.wiring import make_ports
-from tests.http.client import HUMAN, Service, Table, computer
-from tests.http.conftest import ADMIN_TOKEN
+from tests.http.client import HUMAN, Table, computer
 from tests.http.playing import CHOOSE, builder, play_out
 from workers.turn import play_turn
 
@@ -50,24 +42,6 @@ TABLES = {
         {"hand_size": 10, "center_limit": 1, "side_stacks": 8, "payoff_size": 5},
     ),
 }
-
-
-@pytest.fixture(scope="module")
-def local_ports(tmp_path_factory) -> Iterator[Ports]:
-    """The service's own ports, on SQLite."""
-    settings = Settings(data=tmp_path_factory.mktemp("local"), admin_token=ADMIN_TOKEN)
-    ports = make_ports(settings)
-    migrate(ports.store.engine)
-    yield ports
-    ports.store.engine.dispose()
-
-
-@pytest.fixture(scope="module")
-def local(local_ports) -> Iterator[Service]:
-    """The application in this process, asked by the same client."""
-    transport = httpx.WSGITransport(create_app(local_ports.settings, local_ports))
-    with httpx.Client(transport=transport, base_url="http://service") as http:
-        yield Service(http, ADMIN_TOKEN)
 
 
 @pytest.mark.parametrize("style", CHOOSE)
