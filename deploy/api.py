@@ -10,6 +10,7 @@ from flask import Flask
 
 from deploy import lifeline, logs
 from deploy.environment import read_settings, with_admin_token
+from deploy.patience import PatientWorker
 from service.app import create_app
 from service.settings import Settings
 from service.wiring import make_ports
@@ -28,7 +29,7 @@ def gunicorn_options(settings: Settings, descriptor: int) -> dict[str, Any]:
     """How gunicorn is run: threads, since most requests wait; nothing in the home folder; no chatter."""
     return {
         "bind": f"fd://{descriptor}",
-        "worker_class": "gthread",
+        "worker_class": PatientWorker,
         "workers": settings.api_processes,
         "threads": settings.threads,
         "worker_connections": max(1000, 2 * settings.threads),
