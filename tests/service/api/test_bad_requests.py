@@ -123,7 +123,7 @@ def test_other_methods_are_refused_with_those_there_are(asked, method, path, has
 
 @EVERY
 @pytest.mark.parametrize(
-    "form", ["{path}/", "/{path}", "{path}/nope", "{path}%00", "{path}%2F", "{path}/.."]
+    "form", ["{path}/", "/v1{path}", "{path}/nope", "{path}%00", "{path}%2F", "{path}/.."]
 )
 def test_addresses_that_are_none_are_not_found(asked, method, path, has_body, form):
     """Only the exact address will do: no redirect, no page of the framework."""
