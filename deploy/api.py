@@ -1,8 +1,7 @@
-"""The API's processes: gunicorn, on a socket that is open already. ``python -m deploy.api FD``."""
+"""The API's processes: gunicorn, on a socket that is open already."""
 
 from __future__ import annotations
 
-import sys
 from typing import Any, Final
 
 import gunicorn.app.base
@@ -11,6 +10,7 @@ from flask import Flask
 
 from deploy import lifeline, logs
 from deploy.environment import read_settings, with_admin_token
+from deploy.patience import PatientWorker
 from service.app import create_app
 from service.settings import Settings
 from service.wiring import make_ports
@@ -29,7 +29,7 @@ def gunicorn_options(settings: Settings, descriptor: int) -> dict[str, Any]:
     """How gunicorn is run: threads, since most requests wait; nothing in the home folder; no chatter."""
     return {
         "bind": f"fd://{descriptor}",
-        "worker_class": "gthread",
+        "worker_class": PatientWorker,
         "workers": settings.api_processes,
         "threads": settings.threads,
         "worker_connections": max(1000, 2 * settings.threads),
@@ -73,15 +73,11 @@ class Server(gunicorn.app.base.BaseApplication):
         return make_app()
 
 
-def main() -> None:
-    """Serve until told to stop."""
-    logs.configure()
-    Server(gunicorn_options(read_settings(), int(sys.argv[1]))).run()
+def run_api(settings: Settings, descriptor: int) -> int:
+    """Serve on this socket until told to stop; the exit code."""
+    Server(gunicorn_options(settings, descriptor)).run()
+    return 0
 
 
 def _tie_to_master(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's hook
     lifeline.tie_to(server.pid)
-
-
-if __name__ == "__main__":
-    main()

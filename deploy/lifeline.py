@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Final
 
 _PR_SET_PDEATHSIG: Final = 1
-# Loaded before any fork: between fork and exec as little as possible is to happen.
+_PR_SET_NAME: Final = 15
+_PR_SET_CHILD_SUBREAPER: Final = 36
 _libc: Final = ctypes.CDLL(None, use_errno=True)
 
 
@@ -18,6 +19,16 @@ def tie_to(parent: int) -> None:
     _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:  # it died before the kernel was asked
         os._exit(1)
+
+
+def adopt_orphans() -> None:
+    """Have processes whose parent, a descendant of this one, has died become children of this one."""
+    _libc.prctl(_PR_SET_CHILD_SUBREAPER, 1)
+
+
+def call_this_process(name: str) -> None:
+    """What ``ps`` and ``top`` call this process, its children included; 15 letters."""
+    _libc.prctl(_PR_SET_NAME, name.encode())
 
 
 def tied() -> Callable[[], None]:

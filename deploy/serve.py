@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import click
 
@@ -44,33 +44,37 @@ def serve(*, with_worker: bool, workers: int | None) -> None:
     logs.configure()
     if workers is not None:
         os.environ["SPITE_WORKER_PROCESSES"] = str(workers)
-    settings = read_settings()
+    settings, locks = read_settings(), []
     if settings.embedded:
         # The database holds the cards of games in play.
         os.umask(0o077)
         make_data_folder(settings)
-        lock_data_folder(settings)
+        locks = [lock_data_folder(settings)]
         with_admin_token(settings)
     listener = listen(settings)
     bring_to(settings)
-    children = [_api(listener)]
+    children = [_api(settings, listener, locks)]
     if with_worker:
-        children.append(_worker(settings))
+        children.append(_worker(settings, [*locks, listener.fileno()]))
     watch(children, _teller(settings, listener))
 
 
-def _api(listener: socket.socket) -> Child:
-    number = listener.fileno()
-    return Child("API", [*_PYTHON, "deploy.api", str(number)], pass_fds=(number,))
+def _api(settings: Settings, listener: socket.socket, close: Sequence[int]) -> Child:
+    from deploy.api import run_api
+
+    # gunicorn closes the descriptor it was given.
+    return Child("API", lambda: run_api(settings, os.dup(listener.fileno())), close=close)
 
 
-def _worker(settings: Settings) -> Child:
+def _worker(settings: Settings, close: Sequence[int]) -> Child:
+    from workers.run import run_worker
+
     def release() -> None:
         """Take back what a worker held that is dead now. The folder's lock says that there is no other."""
         if settings.embedded:
             release_leases(settings)
 
-    return Child("worker", [*_PYTHON, "deploy.worker"], before=release)
+    return Child("worker", lambda: run_worker(settings), before=release, close=close)
 
 
 def release_leases(settings: Settings) -> None:
@@ -88,10 +92,6 @@ def release_leases(settings: Settings) -> None:
     finally:
         if isinstance(ports.store, SqlStore):
             ports.store.engine.dispose()
-
-
-_PYTHON = (sys.executable, "-P", "-m")
-"""-P: the folder that `spite` is called in is nobody's to import from."""
 
 
 def _teller(settings: Settings, listener: socket.socket) -> Callable[[], bool]:

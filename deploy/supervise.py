@@ -1,19 +1,25 @@
-"""Watching processes: whichever dies is started again, and all end with the one that watches."""
+"""Watching processes: whichever dies is started again, and all end with the one that watches.
+
+Children are forks of the watcher, which has everything imported already: a new one is at work in a fraction
+of a second, and a computer's turn that was lost is made good in time. So the watcher has a single thread,
+and no connections open.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import signal
-import subprocess
+import sys
 import time
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NoReturn
 
 import structlog
 
-from deploy.lifeline import tied
+from deploy import lifeline
 from deploy.refusal import Refusal
 
 _log = structlog.get_logger(__name__)
@@ -41,35 +47,73 @@ class Child:
     """A process to be kept running."""
 
     name: str
-    command: Sequence[str]
-    pass_fds: Sequence[int] = ()
+    run: Callable[[], int]
+    """What it does, in a process of its own; its exit code."""
     before: Callable[[], None] = _nothing
     """What is to be done before each start."""
-    process: subprocess.Popen[bytes] | None = None
+    close: Sequence[int] = ()
+    """Descriptors of the watcher that it is not to have."""
+    pid: int | None = None
     _begun: float = 0.0
     _early_deaths: int = 0
-    _start_at: float = field(default_factory=time.monotonic)
+    _start_at: float = 0.0
+    _groups: set[int] = field(default_factory=set)
+    """The process groups of all it was, as long as there is anything left of them."""
 
     def start_if_due(self) -> None:
         """Start it, unless it runs or is to rest."""
-        if self.process is not None or time.monotonic() < self._start_at:
+        if self.pid is not None or time.monotonic() < self._start_at:
             return
         self.before()
         self._begun = time.monotonic()
-        self.process = subprocess.Popen(
-            self.command,
-            stdin=subprocess.DEVNULL,
-            pass_fds=self.pass_fds,
+        parent = os.getpid()
+        sys.stdout.flush()
+        self.pid = os.fork()
+        if self.pid == 0:
+            self._be_born(parent)
+        with contextlib.suppress(OSError):  # whoever is first: child or parent
+            os.setpgid(self.pid, self.pid)
+        self._groups.add(self.pid)
+
+    def _be_born(self, parent: int) -> NoReturn:
+        code = 1
+        try:
+            lifeline.tie_to(parent)
             # Ctrl-C is for the watcher alone, which ends the others in good order.
-            process_group=0,
-            preexec_fn=_first_of_all(),  # noqa: PLW1509 - there is one thread here
-        )
+            os.setpgid(0, 0)
+            lifeline.call_this_process(f"spite-{self.name}".lower())
+            for descriptor in self.close:
+                os.close(descriptor)
+            with open(os.devnull) as nothing:  # noqa: PTH123 - a descriptor is wanted, not a path
+                os.dup2(nothing.fileno(), 0)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, _AWAITED)
+            code = self.run()
+        except SystemExit as error:
+            code = error.code if isinstance(error.code, int) else 1
+        except BaseException:  # noqa: BLE001 - nothing may get out into the watcher's own code
+            traceback.print_exc()
+        finally:
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(code)
+
+    def exit_code(self) -> int | None:
+        """With what it ended (a signal's number negated); None while it runs or has not been started."""
+        code = None
+        for group in list(self._groups):
+            for pid, status in _dead_of(group):
+                if pid == self.pid:
+                    code, self.pid = os.waitstatus_to_exitcode(status), None
+                    # Its own children die with it, and are for this process to bury.
+            if group != self.pid and not _is_left(group):
+                self._groups.discard(group)
+        return code
 
     def bury_if_dead(self) -> None:
         """Notice its death, and when it is to be started again. Refusal after too many early ones."""
-        if self.process is None or self.process.poll() is None:
+        code = self.exit_code()
+        if code is None:
             return
-        code, self.process = self.process.returncode, None
         early = time.monotonic() - self._begun < SETTLED_S
         self._early_deaths = self._early_deaths + 1 if early else 1
         if self._early_deaths >= GIVE_UP_AFTER:
@@ -89,6 +133,7 @@ def watch(children: Sequence[Child], ready: Callable[[], bool]) -> None:
     `ready` is asked every now and then until it says so, which it does once. Refusal when a child cannot be
     kept running.
     """
+    lifeline.adopt_orphans()
     with _signals_held():
         try:
             is_ready = False
@@ -124,28 +169,41 @@ def _wait_for_signal(timeout_s: float) -> None:
         raise StopAskedError
 
 
-def _first_of_all() -> Callable[[], None]:
-    tie = tied()
-
-    def prepare() -> None:
-        tie()
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _AWAITED)
-
-    return prepare
-
-
 def _end(children: Sequence[Child]) -> None:
     """End all children: politely, then not."""
-    running = [child.process for child in children if child.process is not None]
-    for process in running:
-        process.terminate()
+    groups = [child.pid for child in children if child.pid is not None]
+    for pid in groups:
+        os.kill(pid, signal.SIGTERM)
     deadline = time.monotonic() + STOP_S
-    for process in running:
-        try:
-            process.wait(max(0.0, deadline - time.monotonic()))
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        # What is left of its group has no one to answer to.
+    while _any_left(children) and time.monotonic() < deadline:
+        signal.sigtimedwait({signal.SIGCHLD}, 0.02)
+    # What is left of their groups has no one to answer to.
+    for pid in groups:
         with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
+            os.killpg(pid, signal.SIGKILL)
+    while _any_left(children):
+        signal.sigtimedwait({signal.SIGCHLD}, 0.02)
+
+
+def _dead_of(group: int) -> Iterator[tuple[int, int]]:
+    """Bury the dead of a process group: their ids and how they ended."""
+    with contextlib.suppress(ChildProcessError):
+        while True:
+            pid, status = os.waitpid(-group, os.WNOHANG)
+            if pid == 0:
+                return
+            yield pid, status
+
+
+def _is_left(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except (ProcessLookupError, PermissionError):
+        return False
+    return True
+
+
+def _any_left(children: Sequence[Child]) -> bool:
+    for child in children:
+        child.exit_code()
+    return any(child.pid is not None for child in children)

@@ -30,7 +30,6 @@ from engine.rng import Generator
 from engine.rules import LeadTie, Rules
 from engine.state import Seat, State
 from engine.table import Table
-from engine.view import Phase
 
 SECRET_BYTES: Final = 32
 SALT_BYTES: Final = 16
@@ -95,15 +94,6 @@ def _deal_once(rules: Rules, chance: Generator, play: Generator) -> tuple[State,
             stock=tuple(stock),
             set_aside=(),
             to_move=leader,
-            phase=Phase.BUILD,
-            turn_number=1,
-            acted=False,
-            payoff_built=False,
-            idle_turns=0,
-            dry_turns=0,
-            this_turn=(),
-            last_turn=(),
-            outcome=None,
         )
     )
     return table.settle(), chance

@@ -14,7 +14,8 @@ from typing import Final
 
 from engine.cards import Card
 from engine.errors import NotYourTurn
-from engine.legal import can_move, judge
+from engine.judge import judge
+from engine.legal import can_move
 from engine.moves import Kind, Move, Source
 from engine.outcome import Ending, Outcome
 from engine.rules import Recycle, Rules, StockOut
@@ -58,7 +59,7 @@ class Foreseen:
 def foresee(view: View, move: Move) -> Foreseen:
     """The viewer's view after its own `move`.
 
-    Raises what `engine.legal.judge` raises: GameOver, NotYourTurn, an IllegalMove.
+    Raises what `engine.judge.judge` raises: GameOver, NotYourTurn, an IllegalMove.
     """
     return carry_out(view, move, judge(view, move))
 

@@ -9,7 +9,7 @@ from typing import Final
 from engine.cards import Card
 from engine.errors import GameOver
 from engine.happenings import EndedBy, Happening, Played, Resigned
-from engine.legal import judge
+from engine.judge import judge
 from engine.moves import Kind, Move, Source
 from engine.observe import observe
 from engine.outcome import Ending

@@ -137,14 +137,6 @@ def start_from(rules: Rules, position: Position, secret: bytes) -> State:
             set_aside=position.set_aside,
             to_move=position.to_move,
             phase=position.phase,
-            turn_number=1,
-            acted=False,
-            payoff_built=False,
-            idle_turns=0,
-            dry_turns=0,
-            this_turn=(),
-            last_turn=(),
-            outcome=None,
         )
     )
     return table.settle()

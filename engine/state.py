@@ -25,7 +25,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game. Lists run bottom to top; the last card of `stock` is drawn next."""
+    """A game. Lists run bottom to top; the last card of `stock` is drawn next.
+
+    The fields with defaults are those of a game in its first turn.
+    """
 
     rules: Rules
     rng: Generator
@@ -37,20 +40,20 @@ class State:
     set_aside: tuple[Card, ...]
     to_move: int
     """The seat to move; after the end, the seat that moved last."""
-    phase: Phase
-    turn_number: int
+    phase: Phase = Phase.BUILD
+    turn_number: int = 1
     """From 1. Turns that ended by themselves count."""
-    acted: bool
+    acted: bool = False
     """Whether the turn in progress drew, built, filled, discarded, or loaded from hand or side."""
-    payoff_built: bool
+    payoff_built: bool = False
     """Whether the turn in progress built a pay-off card."""
-    idle_turns: int
+    idle_turns: int = 0
     """Turns in a row, up to now, in which nobody acted (see `acted`)."""
-    dry_turns: int
+    dry_turns: int = 0
     """Turns in a row, up to now, without a pay-off card built."""
-    this_turn: tuple[Happening, ...]
+    this_turn: tuple[Happening, ...] = ()
     """What happened in the turn in progress."""
-    last_turn: tuple[Happening, ...]
+    last_turn: tuple[Happening, ...] = ()
     """What happened in the latest turn that has ended."""
-    outcome: Outcome | None
+    outcome: Outcome | None = None
     """None while the game goes on."""

@@ -48,8 +48,8 @@ def kill(*pids: int) -> None:
             os.kill(pid, signal.SIGKILL)
 
 
-def command_line(pid: int) -> str:
-    """What a process was started as."""
+def called(pid: int) -> str:
+    """What a process is called."""
     with contextlib.suppress(OSError):
-        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+        return Path(f"/proc/{pid}/comm").read_text().strip()
     return ""

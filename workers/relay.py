@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -23,12 +24,16 @@ _log = structlog.get_logger(__name__)
 SQLITE_POLL_S: Final = 0.02
 SERVER_POLL_S: Final = 0.1
 """How often the database is asked, seconds. SQLite answers so quickly that it may be oftener."""
+LEASES_POLL_S: Final = 0.1
+"""How often it is asked at least, seconds, though it has not changed: leases run out by themselves."""
 FIRST_PAUSE_S: Final = 0.2
 LONGEST_PAUSE_S: Final = 3.0
 """After an error, seconds; doubled with each in a row."""
 BATCH: Final = 64
 """Plans sent in one go."""
 
+Room = Callable[[], int]
+"""How many plans more are worth sending now: what is sent and not taken up has to be sent again."""
 Send = Callable[[str, float, float], None]
 """Sends a plan's id with the soft and the hard time limit, seconds."""
 
@@ -36,10 +41,12 @@ Send = Callable[[str, float, float], None]
 class Relay:
     """A thread between the outbox and the broker."""
 
-    def __init__(self, desk: Desk, send: Send, poll_s: float) -> None:
+    def __init__(self, desk: Desk, send: Send, poll_s: float, room: Room = lambda: BATCH) -> None:
         self._desk = desk
+        self._room = room
         self._send = send
         self._poll_s = poll_s
+        self._look_at = 0.0
         self._stopped = threading.Event()
         self._using_database = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="relay", daemon=True)
@@ -59,8 +66,16 @@ class Relay:
 
     def round(self) -> int:
         """Send every plan that waits; how many there were."""
+        room = min(self._room(), BATCH)
+        if room <= 0:
+            return 0
         with self._using_database:
-            plans = computer.waiting(self._desk.ports, BATCH)
+            now = time.monotonic()
+            if not self._desk.changed() and now < self._look_at:
+                return 0
+            plans = computer.waiting(self._desk.ports, room)
+            # A full batch: there may be more.
+            self._look_at = now if len(plans) == room else now + LEASES_POLL_S
         for plan in plans:
             self._send_one(plan)
         return len(plans)
@@ -86,5 +101,4 @@ class Relay:
             if failing:
                 _log.warning("relay_goes_on")
                 pause_s, failing = FIRST_PAUSE_S, False
-            # A full batch: there may be more.
             self._stopped.wait(0 if sent == BATCH else self._poll_s)

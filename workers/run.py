@@ -6,25 +6,29 @@ import logging
 import os
 import signal
 import socket
+import time
 from contextlib import suppress
 from typing import Any, Final
 
 import structlog
 from billiard.util import get_logger
 from celery import Celery, bootsteps, signals
-from celery.exceptions import WorkerShutdown
 from celery.worker import WorkController, state
 
 from engine.computer import planner
 from service.errors import ServiceError
 from service.settings import Settings
+from workers import transport
 from workers.app import make_app
 from workers.desk import Desk
+from workers.pool import TaskPool
 from workers.relay import SERVER_POLL_S, SQLITE_POLL_S, Relay
 from workers.tasks import sender
 from workers.turn import Think
 
 _log = structlog.get_logger(__name__)
+AHEAD: Final = 4
+"""Turns that a worker with a broker of its own takes from the outbox at a time, for each pool process."""
 STOP_S: Final = 2.0
 """What turns being thought about may take to end when the worker is to stop; the rest is taken up later."""
 
@@ -33,7 +37,15 @@ def run_worker(settings: Settings, think: Think = planner.plan) -> int:
     """Work until told to stop by SIGTERM or SIGINT; the exit code. `think` is who plans a turn."""
     desk = Desk(settings)
     app = make_app(desk, think)
-    _add_relay(app, desk)
+    sqlite = settings.database.startswith("sqlite")
+    poll_s = SQLITE_POLL_S if sqlite else SERVER_POLL_S
+    in_hand = AHEAD * settings.worker_processes
+    relay = (
+        Relay(desk, sender(app), poll_s)
+        if settings.redis_url
+        else Relay(desk, sender(app), poll_s, lambda: in_hand - _at_hand())
+    )
+    _add_relay(app, relay)
 
     # Celery's signals know no application: whatever is connected holds for this process and its children.
     @signals.setup_logging.connect(weak=False)
@@ -56,50 +68,52 @@ def run_worker(settings: Settings, think: Think = planner.plan) -> int:
     worker = WorkController(
         app=app,
         hostname=f"spite-{os.getpid()}@{socket.gethostname()}",
-        pool="prefork",
+        pool=TaskPool,
         without_gossip=True,
         without_mingle=True,
         without_heartbeat=True,
     )
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, _stop)
-    signal.signal(signal.SIGALRM, _leave)
+        signal.signal(number, lambda *_: _stop(relay))
     worker.start()
-    signal.setitimer(signal.ITIMER_REAL, 0)
     return worker.exitcode or 0
 
 
-def _stop(*_: object) -> None:
-    if not state.reserved_requests:
-        _leave()
+def _stop(relay: Relay) -> None:
+    """Leave as soon as no turn is being thought about.
+
+    Celery's own way of stopping waits for as long as it takes, and kills the innocent meanwhile.
+    """
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
-    signal.setitimer(signal.ITIMER_REAL, STOP_S)
-    raise WorkerShutdown(0)
+    deadline = time.monotonic() + STOP_S
+
+    def leave_if_idle(*_: object) -> None:
+        if not state.reserved_requests or time.monotonic() >= deadline:
+            # Pool processes die with this one; what they had not committed is as if it had never been.
+            os._exit(0)
+
+    relay.stop()
+    signal.signal(signal.SIGALRM, leave_if_idle)
+    signal.setitimer(signal.ITIMER_REAL, 0.001, 0.02)
 
 
-def _leave(*_: object) -> None:
-    # Pool processes die with this one; what they had not committed is as if it had never been.
-    os._exit(0)
+def _at_hand() -> int:
+    """Turns sent to this process's own broker, those being thought about included."""
+    return len(state.reserved_requests) + transport.waiting()
 
 
-def _add_relay(app: Celery, desk: Desk) -> None:
-    sqlite = desk.settings.database.startswith("sqlite")
-
+def _add_relay(app: Celery, relay: Relay) -> None:
     class RelayStep(bootsteps.StartStopStep):
         """The relay runs as long as the pool."""
 
         requires = ("celery.worker.components:Pool",)
 
-        def __init__(self, parent: object, **options: Any) -> None:
-            super().__init__(parent, **options)
-            self._relay = Relay(desk, sender(app), SQLITE_POLL_S if sqlite else SERVER_POLL_S)
-
         def start(self, parent: object) -> None:  # noqa: ARG002 - Celery's signature
-            self._relay.start()
+            relay.start()
 
         def stop(self, parent: object) -> None:  # noqa: ARG002 - Celery's signature
-            self._relay.stop()
+            relay.stop()
 
         terminate = stop
 

@@ -49,10 +49,13 @@ class Transport(memory.Transport):
 
     def _look_again(self) -> None:
         """Ring for messages that had to wait until the worker took more."""
-        if any(not queue.empty() for queue in Channel.queues.values()) and any(
-            channel.qos.can_consume() for channel in self.channels or ()
-        ):
+        if waiting() and any(channel.qos.can_consume() for channel in self.channels or ()):
             _ring()
+
+
+def waiting() -> int:
+    """How many messages wait to be taken."""
+    return sum(queue.qsize() for queue in list(Channel.queues.values()))
 
 
 @cache

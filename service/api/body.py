@@ -8,6 +8,7 @@ from typing import Any, Final
 import marshmallow as ma
 import orjson
 from flask import Request
+from werkzeug.exceptions import HTTPException
 
 from service.api.errors import Refused
 from service.api.plain import plain_text
@@ -31,7 +32,7 @@ def check_size(request: Request, max_bytes: int = MAX_BYTES) -> None:
 
 def read_json(request: Request, max_bytes: int = MAX_BYTES) -> dict[str, Any]:
     """The JSON object of the body; empty without any body."""
-    data = request.get_data(cache=False)
+    data = _read(request)
     if len(data) > max_bytes:
         raise _too_large(max_bytes)
     if not data:
@@ -71,6 +72,21 @@ def by_path(messages: object, path: str = "") -> dict[str, list[str]]:
         return flat
     reasons: list[object] = messages if isinstance(messages, list) else [messages]
     return {path or WHOLE: [str(reason) for reason in reasons]}
+
+
+def _read(request: Request) -> bytes:
+    """The body's bytes, all that were announced."""
+    try:
+        data = request.get_data(cache=False)
+    except HTTPException:
+        raise
+    except Exception as error:
+        raise Refused(
+            "malformed", "The body cannot be read: its chunks are no chunks, or it broke off."
+        ) from error
+    if len(data) < (request.content_length or 0):
+        raise Refused("malformed", "The body broke off before it was whole.")
+    return data
 
 
 def _check_type(request: Request) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from flask import Response
+from markupsafe import Markup, escape
 
 _STRICT: Final = (
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -17,6 +18,14 @@ DOCS_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+
+
+def coded(text: str) -> Markup:
+    """`text` as HTML, with what stands between backticks as code."""
+    return Markup().join(
+        Markup("<code>{}</code>").format(part) if n % 2 else escape(part)
+        for n, part in enumerate(text.split("`"))
+    )
 
 
 def page(html: str, headers: Mapping[str, str] | None = None, policy: str = _STRICT) -> Response:

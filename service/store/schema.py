@@ -9,9 +9,11 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, text
 
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
+_LOCK: Final = 0x5917E
+"""The advisory lock under which a PostgreSQL database is migrated; any number nobody else uses."""
 
 
 def _config() -> Config:
@@ -21,14 +23,29 @@ def _config() -> Config:
 
 
 def migrate(engine: Engine, revision: str = "head") -> None:
-    """Bring the database to `revision`, up or down, in one transaction; the newest by default."""
+    """Bring the database to `revision`, up or down, in one transaction; the newest by default.
+
+    `revision`: its number (``0001``), ``head``, or ``base`` for a database without tables.
+    """
     config = _config()
     with engine.begin() as connection:
+        # Servers that start side by side migrate one after another; SQLite's writers do so anyway.
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
         config.attributes["connection"] = connection
-        if revision == "base":
+        if revision in _behind(connection):
             command.downgrade(config, revision)
         else:
             command.upgrade(config, revision)
+
+
+def _behind(connection: Connection) -> set[str]:
+    """The revisions that the database has left behind, and the state before the first."""
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current is None:
+        return set()
+    passed = ScriptDirectory.from_config(_config()).iterate_revisions(current, "base")
+    return {"base", *(each.revision for each in passed)} - {current}
 
 
 def is_current(connection: Connection) -> bool:

@@ -26,15 +26,15 @@ THINKING_TRIES: Final = 2
 """Tries that think; every later one plays cheap moves at once."""
 MAX_TRIES: Final = 12
 """After so many the plan has failed: something is wrong that trying again does not mend."""
-SOFT_MARGIN: Final = timedelta(milliseconds=400)
+SOFT_MARGIN: Final = timedelta(milliseconds=600)
 """From the end of the thinking time to the soft limit, at which a cheap move is played instead."""
-HARD_MARGIN: Final = timedelta(milliseconds=900)
+HARD_MARGIN: Final = timedelta(milliseconds=1100)
 """From the end of the thinking time to the hard limit, at which the worker is killed."""
-LEASE_MARGIN: Final = timedelta(milliseconds=150)
+LEASE_MARGIN: Final = timedelta(milliseconds=200)
 """From the hard limit to the end of the lease."""
 CHEAP_TIME: Final = timedelta(milliseconds=600)
 """What a try that only plays cheap moves may take up to its soft limit."""
-_LAST_TRIES: Final = timedelta(milliseconds=2500)
+_LAST_TRIES: Final = timedelta(milliseconds=3000)
 """Kept back from a second try for a third."""
 _LEAST_THOUGHT: Final = timedelta(milliseconds=50)
 RESEND: Final = timedelta(seconds=2)

@@ -7,7 +7,8 @@ from random import Random
 
 from engine.deal import deal
 from engine.errors import IllegalMove
-from engine.legal import judge, legal_moves
+from engine.judge import judge
+from engine.legal import legal_moves
 from engine.moves import Move
 from engine.observe import observe, places
 from engine.options import rules_to_json

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 
 from engine.cards import Card
 from engine.errors import GameOver, IllegalMove, NotYourTurn
-from engine.legal import judge, legal_moves
+from engine.judge import judge
+from engine.legal import legal_moves
 from engine.moves import Kind, Move, Source
 from engine.observe import observe
 from engine.play import apply

@@ -26,6 +26,10 @@ class FakeDesk:
     def __init__(self, ports):
         self.ports = ports
 
+    def changed(self):
+        """Whether to look: always."""
+        return True
+
     def close(self):
         """Close nothing: the test's own connections are in use."""
 
@@ -117,3 +121,18 @@ def test_kill_comes_before_the_lease_ends(sqlite_ports):
     _, hard = computer.limits(plan, sqlite_ports.clock.now())
     taken = computer.take(sqlite_ports, plan.id)
     assert taken.plan.lease_until - sqlite_ports.clock.now() > timedelta(seconds=hard)
+
+
+def test_no_more_than_there_is_room_for(sqlite_ports, sent):
+    """A busy worker leaves plans in the outbox, the oldest first to go, until it has room again."""
+    room = 2
+    relay = Relay(
+        FakeDesk(sqlite_ports), lambda *message: sent.append(message), 0.001, lambda: room
+    )
+    for _ in range(3):
+        new_game(sqlite_ports, seats=SEATS)
+    assert relay.round() == 2
+    room = 0
+    assert relay.round() == 0
+    room = 2
+    assert relay.round() == 1

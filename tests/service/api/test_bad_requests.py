@@ -147,7 +147,7 @@ def test_other_methods_are_refused_with_those_there_are(asked, method, path, has
         assert method in response.headers["Allow"].split(", ")
 
 
-FORMS = ["{path}/", "/{path}", "{path}/nope", "{path}%00", "{path}%2F", "{path}/.."]
+FORMS = ["{path}/", "/v1{path}", "{path}/nope", "{path}%00", "{path}%2F", "{path}/.."]
 
 
 @EVERY

@@ -10,6 +10,7 @@ from openapi_spec_validator import validate
 
 from engine.options import OPTIONS
 from engine.presets import PRESETS
+from service.api.pages import coded
 from service.api.resources.games.new import NewGameSchema
 from service.api.resources.moves.schemas import NewMoveSchema
 from tests.service.api.client import Client
@@ -151,3 +152,18 @@ def test_pages_have_all_they_need_and_run_nothing_inline(client):
             assert name in page.headers
     for name in ("nope.js", "..", "swagger-ui.css.map", "__init__.py", "%2e%2e%2fapp.py"):
         assert client.get(f"/docs/{name}").status_code == 404
+
+
+def test_the_bare_address_leads_somewhere(client):
+    """Whoever opens the address that was printed gets to the documentation."""
+    answer = client._client.get("/")
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == "/docs"
+
+
+def test_code_in_a_problem_s_words_is_shown_as_code(client):
+    """What stands between backticks is code on the page, and nothing is taken for HTML."""
+    page = client.get("/problems/stale-version", Accept="text/html")
+    assert "<code>If-Match</code>" in page.text
+    assert "`" not in page.text
+    assert str(coded("a `<b>` c & d")) == "a <code>&lt;b&gt;</code> c &amp; d"

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import inspect
@@ -29,5 +31,17 @@ def test_a_database_goes_down_to_nothing_and_up_again(database_url):
     migrate(engine)
     with engine.connect() as connection:
         assert set(metadata.tables) <= set(inspect(connection).get_table_names())
+        assert is_current(connection)
+    engine.dispose()
+
+
+def test_servers_that_start_together_migrate_once(database_url):
+    """Several processes that migrate the same empty database at once do each other no harm."""
+    engine = open_engine(database_url)
+    migrate(engine, "base")
+    with ThreadPoolExecutor(4) as pool:
+        for done in [pool.submit(migrate, engine) for _ in range(4)]:
+            done.result()
+    with engine.connect() as connection:
         assert is_current(connection)
     engine.dispose()

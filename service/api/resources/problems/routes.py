@@ -38,4 +38,6 @@ def get_problem(asked: Asked, slug: str) -> Response:  # noqa: ARG001
     if request.accept_mimetypes.best_match(kinds, default=kinds[0]) == answers.JSON:
         document = {"type": type_url(slug), **asdict(problem)}
         return answers.answer(document, headers={"Vary": "Accept"})
-    return pages.page(render_template("problem.html", problem=problem), {"Vary": "Accept"})
+    return pages.page(
+        render_template("problem.html", problem=problem, coded=pages.coded), {"Vary": "Accept"}
+    )

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+import yaml
+
+from engine.computer.levels import LEVELS
+from engine.options import OPTIONS
+from engine.presets import PRESETS
+from service.api.problems import PROBLEMS
+from service.settings import Settings
+from tests.deploy.serving import Serving
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
+
+
+def block(language: str, containing: str) -> str:
+    """The code block of README.md that has a text in it."""
+    blocks = re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+    (found,) = (each for each in blocks if containing in each)
+    return found
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *PRESETS,
+        *OPTIONS,
+        *LEVELS,
+        *PROBLEMS,
+        *(field.metadata["variable"] for field in fields(Settings)),
+    ],
+)
+def test_everything_with_a_name_is_in_the_readme(name):
+    """Every rule set, option, level, problem type and setting is named in README.md."""
+    assert f"`{name}`" in README
+
+
+@pytest.mark.parametrize("field", fields(Settings), ids=lambda field: field.name)
+def test_the_readme_has_each_setting_s_default(field):
+    """The default in the table of settings is the one in the code."""
+    row = next(
+        line for line in README.splitlines() if f"| `{field.metadata['variable']}` |" in line
+    )
+    default = field.metadata["default"]
+    told = row.split("|")[2].strip().strip("`")
+    if default is None:
+        assert told in ("embedded", "none", "made, kept in `SPITE_DATA")
+    else:
+        assert told == ("*" if default == ("*",) else str(default))
+
+
+def test_the_engine_s_example_plays_a_game():
+    """The ten lines that use the engine alone run as they stand, to the end of a game."""
+    result = subprocess.run(
+        [sys.executable, "-c", block("python", "legal_moves")],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        timeout=100,
+    )
+    assert result.stdout.startswith("Outcome(")
+
+
+def test_the_game_by_curl_is_played_to_its_end(tmp_path):
+    """The eight lines of shell play a game against a running service, word for word."""
+    script = block("sh", "curl")
+    paths = yaml.safe_load((ROOT / "openapi/openapi.yaml").read_text())["paths"]
+    assert {"/v1/games", "/v1/games/{game_id}/moves"} <= set(paths)
+    assert len(script.strip().splitlines()) == 8
+    if shutil.which("curl") is None:  # then there is no curl to play with: its paths were checked
+        return
+    server = Serving(tmp_path, SPITE_THINK_MS=50)
+    try:
+        server.start()
+        result = subprocess.run(
+            ["sh", "-ec", script.replace("http://127.0.0.1:8000", server.url)],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=tmp_path,
+            timeout=100,
+        )
+    finally:
+        server.end()
+    assert '"result":{"winner":' in result.stdout, result.stderr
