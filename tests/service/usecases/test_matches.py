@@ -85,7 +85,9 @@ def test_a_drawn_game_is_followed_by_a_fresh_deal(ports):
 
 def test_computers_play_a_match_to_its_end(sqlite_ports):
     """Nobody has to ask for the next game of a match of computers."""
-    table = Table(sqlite_ports, seats=(COMPUTER, COMPUTER), match=NewMatch(8), options={"payoff_size": 1})
+    table = Table(
+        sqlite_ports, seats=(COMPUTER, COMPUTER), match=NewMatch(8), options={"payoff_size": 1}
+    )
     play_computers(sqlite_ports)
     match = matches.get(sqlite_ports, table.game.match.id)
     assert match.over
