@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Final, assert_never
 
 from engine.cards import Card, Rank
@@ -96,8 +97,12 @@ Json = Any
 """A JSON-plain value."""
 
 
+@lru_cache(maxsize=16384)
 def to_json(happening: Happening) -> dict[str, Json]:
-    """A happening, JSON-plain: its ``type``, and its fields flat; `from_json` reads it back."""
+    """A happening, JSON-plain: its ``type``, and its fields flat; `from_json` reads it back.
+
+    The same happening is told again and again: what comes back is shared, and not to be changed.
+    """
     match happening:
         case Played(seat, move, rank):
             return {

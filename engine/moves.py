@@ -26,6 +26,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.cards import Card
@@ -144,6 +145,7 @@ def move_from_json(value: Mapping[str, Any]) -> Move:
     )
 
 
+@lru_cache(maxsize=16384)
 def short_notation(move: Move) -> str:
     """The notation of `move` as people write it: a pay-off or side card is not named."""
     if move.source is Source.HAND or move.card is None:

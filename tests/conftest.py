@@ -78,7 +78,7 @@ def _ports(url: str) -> Iterator[Ports]:
     yield Ports(
         store=made.store, feed=made.feed, jobs=made.jobs, clock=FakeClock(), settings=settings
     )
-    made.store.engine.dispose()
+    made.store.close()
 
 
 def _sqlite(folder) -> Iterator[str]:

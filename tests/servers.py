@@ -19,6 +19,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
+
 READY_S = 30
 
 
@@ -59,6 +61,7 @@ def postgresql() -> Iterator[str]:
         server = _start([binaries / "postgres", "-D", data, *arguments], folder / "log")
         try:
             _wait_for_port(server, port, folder / "log")
+            _wait_for_answer(port)
             yield f"postgresql://spite@127.0.0.1:{port}/postgres"
         finally:
             server.send_signal(signal.SIGINT)
@@ -134,6 +137,20 @@ def _wait_for_port(server: subprocess.Popen[bytes], port: int, log: Path) -> Non
             return
         time.sleep(0.02)
     raise RuntimeError(f"the server did not come up:\n{log.read_text(errors='replace')}")
+
+
+def _wait_for_answer(port: int) -> None:
+    """PostgreSQL listens before it is ready, and says so to whoever comes too early."""
+    end = time.monotonic() + READY_S
+    while True:
+        try:
+            psycopg.connect(host="127.0.0.1", port=port, user="spite", dbname="postgres").close()
+        except psycopg.OperationalError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.05)
+        else:
+            return
 
 
 def _postgres_binaries(folder: Path) -> Path:

@@ -63,4 +63,4 @@ class Desk:
                 self._watching.close()
             self._watching = None
         if isinstance(self._ports.store, SqlStore):
-            self._ports.store.engine.dispose()
+            self._ports.store.close()

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import cache, wraps
 from http import HTTPStatus
+from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 import marshmallow as ma
@@ -138,9 +139,18 @@ def _once(keyed: idempotency.Keyed, work: Callable[[], Response]) -> Response:
 def _query(schema: ma.Schema | None) -> Mapping[str, Any]:
     if schema is None and not request.args:
         return {}
+    if schema is not None and not request.args:
+        return _defaults(schema)
     given = _single(request.args.to_dict(flat=False))
     loaded: Mapping[str, Any] = reading.load(schema or _NO_QUERY, given)
     return loaded
+
+
+@cache
+def _defaults(schema: ma.Schema) -> Mapping[str, Any]:
+    """What a query without any parameter means."""
+    loaded: Mapping[str, Any] = reading.load(schema, {})
+    return MappingProxyType(loaded)
 
 
 def _single(query: Mapping[str, list[str]]) -> dict[str, str]:

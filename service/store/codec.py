@@ -38,40 +38,47 @@ Values = dict[str, Any]
 
 
 def game_to_row(game: Game) -> Values:
-    """A game's row, but for the count of its moves."""
+    """A new game's row, but for the count of its moves."""
     return {
+        **changing_to_row(game),
         "id": game.id,
         "series_id": game.series_id,
         "version": game.version,
-        "status": game.status.value,
         "ruleset": game.ruleset,
         "rules": _text(rules_to_json(game.rules)),
-        "seats": _text([[s.kind.value, s.name, s.level, s.claimed] for s in game.seats]),
-        "to_move": game.to_move,
-        "turn_number": game.turn_number,
-        "result": None if game.result is None else outcome_to_json(game.result),
         "deal_commitment": game.deal_commitment,
-        "practice": game.practice,
-        "computer_turns": game.computer_turns.value,
         "undo": game.undo.value,
         "hints": game.hints,
         "local": game.local,
         "abandon_after_s": game.abandon_after_s,
-        "listed": game.listed,
         "think_ms": game.think_ms,
         "metadata": dict(game.metadata),
+        "daily": None if game.daily is None else game.daily.isoformat(),
+        "created_at": game.created_at,
+    }
+
+
+def changing_to_row(game: Game) -> Values:
+    """The columns of a game that an entry may change, besides its version and its count of moves."""
+    return {
+        "status": game.status.value,
+        "seats": _seats_to_text(game.seats),
+        "to_move": game.to_move,
+        "turn_number": game.turn_number,
+        "result": None if game.result is None else outcome_to_json(game.result),
+        "practice": game.practice,
+        "computer_turns": game.computer_turns.value,
+        "listed": game.listed,
         "plan_id": None if game.plan is None else game.plan.plan_id,
         "plan_due_by": None if game.plan is None else game.plan.due_by,
         "match_id": None if game.match is None else game.match.id,
         "match": _match_to_json(game.match),
         "next_game_id": game.next_game_id,
-        "daily": None if game.daily is None else game.daily.isoformat(),
         "revealed": game.revealed,
         "last_human": game.last_human,
         "safe_moves": game.safe_moves,
         "pause_votes": sorted(game.pause_votes),
         "moved_at": game.moved_at,
-        "created_at": game.created_at,
         "updated_at": game.updated_at,
     }
 
@@ -134,6 +141,11 @@ def _text(value: Any) -> str:
 def rules_from_text(text: str) -> Rules:
     """The rules kept as JSON text."""
     return rules_from_json(orjson.loads(text))
+
+
+@lru_cache(maxsize=1024)
+def _seats_to_text(seats: tuple[Seat, ...]) -> str:
+    return _text([[seat.kind.value, seat.name, seat.level, seat.claimed] for seat in seats])
 
 
 @lru_cache(maxsize=1024)

@@ -37,7 +37,7 @@ class Tokens(Part):
         pending: bool = False,
     ) -> None:
         row = codec.token_to_row(token_hash, bearer, at, expires_at, pending=pending)
-        self._connection.execute(sql.ADD_TOKEN, row)
+        self._run(sql.ADD_TOKEN, row)
 
     def token(self, token_hash: bytes, *, revoked: bool = False) -> HeldToken | None:
         row = self._one(sql.TOKEN, {"at_hash": token_hash})

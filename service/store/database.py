@@ -7,8 +7,9 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, cast
 
+import psycopg
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -67,6 +68,10 @@ def _begin_sqlite(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
 
+_DRIVERS: Final = (sqlite3.OperationalError, psycopg.OperationalError, psycopg.InterfaceError)
+"""What the drivers say of a database out of reach, where a statement runs on them (`Prepared`)."""
+
+
 class _Own(threading.local):
     """What a thread keeps for itself."""
 
@@ -88,6 +93,8 @@ class SqlStore:
             else engine.execution_options(isolation_level="AUTOCOMMIT")
         )
         self._own = _Own()
+        self._all_kept: set[Connection] = set()
+        self._write_lock = threading.Lock()
 
     @contextmanager
     def reading(self) -> Iterator[SqlUnit]:
@@ -98,30 +105,64 @@ class SqlStore:
     @contextmanager
     def glancing(self) -> Iterator[SqlUnit]:
         """A unit for a single read, or several that need not agree: without a transaction, and quick."""
-        if not self._sqlite:
-            with telling_busy(), self._glancers.connect() as connection:
+        if self._sqlite:
+            with self._kept() as connection:
                 yield SqlUnit(connection, self.states)
             return
-        # A file's connection costs nothing to keep, and more than a read to get: each thread has one.
-        if self._own.connection is None:
-            with telling_busy():
-                self._own.connection = self._glancers.connect()
-        try:
-            with telling_busy():
-                yield SqlUnit(self._own.connection, self.states)
-        except Busy:
-            self._own.connection.invalidate()
-            self._own.connection = None
-            raise
+        with telling_busy(), self._glancers.connect() as connection:
+            yield SqlUnit(connection, self.states)
 
     @contextmanager
     def writing(self) -> Iterator[SqlUnit]:
         """A unit that is committed on leaving it. Busy when the database cannot be written now."""
-        with telling_busy():
-            with self.engine.begin() as connection:
-                unit = SqlUnit(connection, self.states)
-                yield unit
-            self.states.keep(unit.fresh)
+        with self._writing_sqlite() if self._sqlite else self._writing() as unit:
+            yield unit
+        # Only now: what was not committed is not so.
+        self.states.keep(unit.fresh)
+
+    @contextmanager
+    def _writing(self) -> Iterator[SqlUnit]:
+        with telling_busy(), self.engine.begin() as connection:
+            yield SqlUnit(connection, self.states)
+
+    @contextmanager
+    def _writing_sqlite(self) -> Iterator[SqlUnit]:
+        # Writers of this process queue up here: SQLite would have them poll for its one lock.
+        with self._write_lock, self._kept() as connection:
+            driver = cast("Any", connection.connection.driver_connection)
+            driver.execute("BEGIN IMMEDIATE")
+            try:
+                yield SqlUnit(connection, self.states)
+                self.engine.dialect.do_commit(driver)
+            except BaseException:
+                self.engine.dialect.do_rollback(driver)
+                raise
+
+    @contextmanager
+    def _kept(self) -> Iterator[Connection]:
+        """This thread's own connection to a file: it costs nothing to keep, and more than a read to get."""
+        connection = self._own.connection
+        if connection is None or connection.closed:
+            with telling_busy():
+                connection = self._own.connection = self._glancers.connect()
+            self._all_kept.add(connection)
+        try:
+            with telling_busy():
+                yield connection
+        except Busy:
+            self._all_kept.discard(connection)
+            connection.invalidate()
+            connection.close()
+            raise
+
+    def close(self) -> None:
+        """Close every connection. Whoever uses the store after that opens new ones.
+
+        No other thread may be using it meanwhile.
+        """
+        while self._all_kept:
+            self._all_kept.pop().close()
+        self.engine.dispose()
 
     def ping(self) -> None:
         """Busy unless the database answers and has the tables this version needs."""
@@ -135,7 +176,7 @@ def telling_busy() -> Iterator[None]:
     """Turn what a database out of reach raises into Busy."""
     try:
         yield
-    except (OperationalError, InterfaceError, PoolTimeout) as error:
+    except (OperationalError, InterfaceError, PoolTimeout, *_DRIVERS) as error:
         raise Busy("The database cannot be reached, or is busy: try again.") from error
     except DBAPIError as error:
         if error.connection_invalidated:

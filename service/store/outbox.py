@@ -25,7 +25,7 @@ class Outbox(Part):
         return codec.plan_from_row(row)
 
     def add_plan(self, plan: Plan) -> None:
-        self._connection.execute(sql.ADD_PLAN, codec.plan_to_row(plan))
+        self._run(sql.ADD_PLAN, codec.plan_to_row(plan))
 
     def claim_plan(self, plan_id: str, now: datetime, lease: timedelta) -> Plan | None:
         row = self._one(sql.CLAIM, {"at_plan": plan_id, "at_now": now, "at_until": now + lease})
@@ -39,7 +39,7 @@ class Outbox(Part):
             "thought_ms": plan.thought_ms,
             "error": plan.error,
         }
-        self._connection.execute(sql.NOTE, noted)
+        self._run(sql.NOTE, noted)
 
     def close_plan(
         self, plan_id: str, status: PlanStatus, at: datetime, error: str | None = None

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Executable, Row
+from sqlalchemy import Connection
+
+from service.store.prepared import Prepared
 
 
 class Part:
@@ -14,5 +16,8 @@ class Part:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def _one(self, statement: Executable, parameters: Mapping[str, Any]) -> Row[Any] | None:
-        return self._connection.execute(statement, parameters).first()
+    def _one(self, statement: Prepared, parameters: Mapping[str, Any]) -> Any:
+        return statement.one(self._connection, parameters)
+
+    def _run(self, statement: Prepared, parameters: Mapping[str, Any]) -> int:
+        return statement.run(self._connection, parameters)

@@ -10,16 +10,17 @@ from typing import Final
 from sqlalchemy import Integer, Text, and_, bindparam, func, insert, or_, select, update
 
 from service.model import PlanStatus
+from service.store.prepared import Prepared
 from service.store.tables import Moment, entries, games, plans, secrets, snapshots, tokens
 
 _GAME: Final = bindparam("at_game", type_=Text)
 _NOW: Final = bindparam("at_now", type_=Moment)
 _OPEN: Final = (PlanStatus.QUEUED.value, PlanStatus.RUNNING.value)
 
-GAME: Final = select(games).where(games.c.id == _GAME)
+GAME: Final = Prepared(select(games).where(games.c.id == _GAME))
 """A game: `at_game`."""
 
-GAME_VERSION: Final = select(games.c.version).where(games.c.id == _GAME)
+GAME_VERSION: Final = Prepared(select(games.c.version).where(games.c.id == _GAME))
 """Where a game is now: `at_game`."""
 
 CHANGING: Final = (
@@ -43,9 +44,9 @@ CHANGING: Final = (
     "moved_at",
     "updated_at",
 )
-"""The columns of a game that an entry may change, besides its version and its count of moves."""
+"""The columns that `codec.changing_to_row` gives."""
 
-ADVANCE: Final = (
+ADVANCE: Final = Prepared(
     update(games)
     .where(games.c.id == _GAME, games.c.version == bindparam("at_version"))
     .values(
@@ -75,19 +76,21 @@ BEGINNING: Final = (
 )
 """How a game began: `at_game`."""
 
-ADD_GAME: Final = insert(games)
-ADD_SECRET: Final = insert(secrets)
-ADD_ENTRY: Final = insert(entries)
-ADD_TOKEN: Final = insert(tokens)
-ADD_PLAN: Final = insert(plans)
-ADD_SNAPSHOT: Final = insert(snapshots)
+ADD_GAME: Final = Prepared(insert(games))
+ADD_SECRET: Final = Prepared(insert(secrets))
+ADD_ENTRY: Final = Prepared(insert(entries))
+ADD_TOKEN: Final = Prepared(insert(tokens))
+ADD_PLAN: Final = Prepared(insert(plans))
+ADD_SNAPSHOT: Final = Prepared(insert(snapshots))
 
-SNAPSHOT: Final = select(snapshots.c.data).where(
-    snapshots.c.game_id == _GAME, snapshots.c.version == bindparam("at_version")
+SNAPSHOT: Final = Prepared(
+    select(snapshots.c.data).where(
+        snapshots.c.game_id == _GAME, snapshots.c.version == bindparam("at_version")
+    )
 )
 """The snapshot of a version: `at_game`, `at_version`."""
 
-SET_SNAPSHOT: Final = (
+SET_SNAPSHOT: Final = Prepared(
     update(snapshots)
     .where(snapshots.c.game_id == _GAME)
     .values(version=bindparam("at_version"), data=bindparam("data"))
@@ -113,13 +116,13 @@ ENTRIES_AFTER: Final = (
 )
 """The log after a version: `at_game`, `at_version`, `at_limit`."""
 
-TOKEN: Final = select(tokens).where(tokens.c.hash == bindparam("at_hash"))
+TOKEN: Final = Prepared(select(tokens).where(tokens.c.hash == bindparam("at_hash")))
 """A token: `at_hash`."""
 
-PLAN: Final = select(plans).where(plans.c.id == bindparam("at_plan"))
+PLAN: Final = Prepared(select(plans).where(plans.c.id == bindparam("at_plan")))
 """A plan: `at_plan`."""
 
-CLAIM: Final = (
+CLAIM: Final = Prepared(
     update(plans)
     .where(
         plans.c.id == bindparam("at_plan"),
@@ -139,7 +142,7 @@ CLAIM: Final = (
 )
 """Take a plan that nobody holds: `at_plan`, `at_now`, `at_until`."""
 
-NOTE: Final = (
+NOTE: Final = Prepared(
     update(plans)
     .where(plans.c.id == bindparam("at_plan"))
     .values({name: bindparam(name) for name in ("line", "positions", "thought_ms", "error")})
@@ -159,7 +162,7 @@ CLOSE: Final = (
 )
 """End a plan that is not over: `at_plan`, `at_now`, `status`, `at_error`."""
 
-SENDABLE: Final = select(plans.c.id).where(plans.c.send_at <= _NOW).limit(1)
+SENDABLE: Final = Prepared(select(plans.c.id).where(plans.c.send_at <= _NOW).limit(1))
 """Whether a plan is to be sent: `at_now`."""
 
 SEND: Final = (

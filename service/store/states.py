@@ -61,7 +61,7 @@ class States(Memory[Key, State]):
 
     def _from_snapshot(self, connection: Connection, game: Game) -> State | None:
         wanted = {"at_game": game.id, "at_version": game.version}
-        row = connection.execute(sql.SNAPSHOT, wanted).first()
+        row = sql.SNAPSHOT.one(connection, wanted)
         if row is None:
             return None
         try:
@@ -76,6 +76,6 @@ def save_snapshot(connection: Connection, key: Key, state: State, *, new: bool =
     game_id, version = key
     data = orjson.dumps(snapshot.dump(state)).decode()
     written = {"at_game": game_id, "at_version": version, "data": data}
-    if new or not connection.execute(sql.SET_SNAPSHOT, written).rowcount:
+    if new or not sql.SET_SNAPSHOT.run(connection, written):
         row = {"game_id": game_id, "version": version, "data": data}
-        connection.execute(sql.ADD_SNAPSHOT, row)
+        sql.ADD_SNAPSHOT.run(connection, row)

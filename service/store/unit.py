@@ -50,14 +50,14 @@ class SqlUnit(Outbox, Tokens, Answers):
         return self._states.get((game_id, version))
 
     def beginning(self, game_id: str) -> Beginning:
-        row = self._one(sql.BEGINNING, {"at_game": game_id})
+        row = self._connection.execute(sql.BEGINNING, {"at_game": game_id}).first()
         if row is None:
             raise NotFound("There is no such game.")
         position = None if row.position is None else Position.from_json(row.position)
         return Beginning(codec.rules_from_text(row.rules), row.secret, position)
 
     def proof(self, game_id: str) -> Proof:
-        row = self._one(sql.BEGINNING, {"at_game": game_id})
+        row = self._connection.execute(sql.BEGINNING, {"at_game": game_id}).first()
         if row is None:
             raise NotFound("There is no such game.")
         return Proof(row.salt, row.code)
@@ -78,8 +78,8 @@ class SqlUnit(Outbox, Tokens, Answers):
             "code": code,
             "position": position,
         }
-        self._connection.execute(sql.ADD_GAME, {**codec.game_to_row(game), "move_count": 0})
-        self._connection.execute(sql.ADD_SECRET, secret)
+        self._run(sql.ADD_GAME, {**codec.game_to_row(game), "move_count": 0})
+        self._run(sql.ADD_SECRET, secret)
         self._save(game, state, new=True)
 
     def set_plan(self, game: Game) -> None:
@@ -91,8 +91,7 @@ class SqlUnit(Outbox, Tokens, Answers):
         after = change.after
         is_move = isinstance(change.entry, Moved)
         moved = {"at_game": game.id, "at_version": game.version, "at_moved": int(is_move)}
-        changed = codec.game_to_row(after)
-        row = self._one(sql.ADVANCE, {name: changed[name] for name in sql.CHANGING} | moved)
+        row = self._one(sql.ADVANCE, codec.changing_to_row(after) | moved)
         if row is None:
             raise self._stale(game.id)
         logged = Logged(
@@ -103,7 +102,7 @@ class SqlUnit(Outbox, Tokens, Answers):
             turn=game.turn_number,
             happenings=change.happenings,
         )
-        self._connection.execute(sql.ADD_ENTRY, codec.logged_to_row(game.id, logged))
+        self._run(sql.ADD_ENTRY, codec.logged_to_row(game.id, logged))
         self._save(after, change.state)
         return logged
 

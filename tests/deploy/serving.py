@@ -133,4 +133,4 @@ class Serving:
             kill(*family(self.process.pid), self.process.pid)
             self.process.wait()
         if self._ports is not None:
-            self._ports.store.engine.dispose()
+            self._ports.store.close()

@@ -50,7 +50,7 @@ def local_ports(tmp_path_factory) -> Iterator[Ports]:
     ports = make_ports(settings)
     migrate(ports.store.engine)
     yield ports
-    ports.store.engine.dispose()
+    ports.store.close()
 
 
 @pytest.fixture(scope="session")

@@ -53,7 +53,7 @@ def take_in(url: str, records: list[Record]) -> list[list[object]]:
             made.append([created.game.id, [created.seat_tokens[seat] for seat in (0, 1)]])
     finally:
         if isinstance(ports.store, SqlStore):
-            ports.store.engine.dispose()
+            ports.store.close()
     return made
 
 

@@ -59,7 +59,7 @@ class Workers:
         for process in self.started:
             kill(*children(process.pid), process.pid)
             process.wait()
-        self.ports.store.engine.dispose()
+        self.ports.store.close()
 
 
 @pytest.fixture

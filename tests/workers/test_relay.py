@@ -72,10 +72,10 @@ def test_goes_on_after_an_outage(sqlite_ports, sent):
         """A store that fails twice."""
 
         @contextmanager
-        def reading(self):
+        def glancing(self):
             if len(failures) > 1:
                 raise failures.pop(0)
-            with sqlite_ports.store.reading() as unit:
+            with sqlite_ports.store.glancing() as unit:
                 yield unit
 
         @contextmanager

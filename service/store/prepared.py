@@ -1,0 +1,112 @@
+"""Statements that are compiled once and then run on the driver itself.
+
+On the hot paths SQLAlchemy's own work for a statement is several times the database's. What it knows is
+used here once, at the first run on a kind of database: the text, the order of the parameters, and how
+values go in and come out. The text runs on the connection's driver, in the same transaction as all else.
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from sqlalchemy import Connection, Dialect, Insert, Select, Update
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.sql.compiler import SQLCompiler
+
+Convert = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A statement, ready for one kind of database."""
+
+    text: str
+    binds: Sequence[tuple[str, Convert | None, Any]]
+    """Each parameter in its order: its name, how it goes in, and its value when none is given."""
+    names: Sequence[str]
+    positional: bool
+    row: Callable[[Sequence[Any]], Any] | None
+    """What makes a row of what comes out; None for a statement that gives nothing back."""
+
+
+class Prepared:
+    """A statement whose parameters are all named, each time the same ones."""
+
+    def __init__(self, statement: Select[Any] | Insert | Update) -> None:
+        self._statement = statement
+        self._ready: dict[str, _Ready] = {}
+
+    def one(self, connection: Connection, parameters: Mapping[str, Any]) -> Any:
+        """Run it; the first row, with an attribute for each column, or None."""
+        ready = self._for(connection.dialect, parameters)
+        found = _driver(connection).execute(ready.text, _values(ready, parameters)).fetchone()
+        return None if found is None or ready.row is None else ready.row(found)
+
+    def run(self, connection: Connection, parameters: Mapping[str, Any]) -> int:
+        """Run it; how many rows it changed."""
+        ready = self._for(connection.dialect, parameters)
+        done = _driver(connection).execute(ready.text, _values(ready, parameters))
+        return cast("int", done.rowcount)
+
+    def _for(self, dialect: Dialect, parameters: Mapping[str, Any]) -> _Ready:
+        ready = self._ready.get(dialect.name)
+        if ready is None:
+            ready = self._ready[dialect.name] = self._prepare(dialect, parameters)
+        return ready
+
+    def _prepare(self, dialect: Dialect, parameters: Mapping[str, Any]) -> _Ready:
+        keys = list(parameters) if isinstance(self._statement, Insert) else None
+        compiled = self._statement.compile(dialect=dialect, column_keys=keys)
+        by_name = {name: bind for bind, name in compiled.bind_names.items()}
+        binds = [
+            (
+                name,
+                by_name[name].type.dialect_impl(dialect).bind_processor(dialect),
+                None if by_name[name].required else by_name[name].effective_value,
+            )
+            for name in compiled.positiontup or by_name
+        ]
+        return _Ready(
+            text=str(compiled),
+            binds=binds,
+            names=[name for name, _, _ in binds],
+            positional=compiled.positiontup is not None,
+            row=_row_maker(compiled, dialect),
+        )
+
+
+def _driver(connection: Connection) -> Any:
+    driver: DBAPIConnection | None = connection.connection.driver_connection
+    return driver
+
+
+def _values(ready: _Ready, parameters: Mapping[str, Any]) -> list[Any] | dict[str, Any]:
+    values = []
+    for name, convert, default in ready.binds:
+        value = parameters.get(name, default)
+        values.append(value if convert is None else convert(value))
+    # By position a name may stand more than once.
+    return values if ready.positional else dict(zip(ready.names, values, strict=True))
+
+
+def _row_maker(compiled: SQLCompiler, dialect: Dialect) -> Callable[[Sequence[Any]], Any] | None:
+    columns = compiled._result_columns  # noqa: SLF001 - SQLAlchemy has no other way to ask for them
+    if not columns:
+        return None
+    kind = namedtuple("Row", [column.keyname for column in columns])  # type: ignore[misc] # noqa: PYI024 - its fields are the statement's
+    converts = [
+        (n, convert)
+        for n, column in enumerate(columns)
+        if (convert := column.type.dialect_impl(dialect).result_processor(dialect, None))
+    ]
+
+    def make(found: Sequence[Any]) -> Any:
+        values = list(found)
+        for n, convert in converts:
+            values[n] = convert(values[n])
+        return kind(*values)
+
+    return make
