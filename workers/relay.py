@@ -16,7 +16,7 @@ from typing import Final
 import structlog
 
 from service.model import Plan
-from service.usecases import computer
+from service.usecases import computer, pins
 from workers.desk import Desk
 from workers.turn import describe_error
 
@@ -29,6 +29,8 @@ LEASES_POLL_S: Final = 0.1
 FIRST_PAUSE_S: Final = 0.2
 LONGEST_PAUSE_S: Final = 3.0
 """After an error, seconds; doubled with each in a row."""
+SWEEP_S: Final = 60.0
+"""How often what has grown too old is cleared away, seconds."""
 BATCH: Final = 64
 """Plans sent in one go."""
 
@@ -47,6 +49,7 @@ class Relay:
         self._send = send
         self._poll_s = poll_s
         self._look_at = 0.0
+        self._sweep_at = 0.0
         self._stopped = threading.Event()
         self._using_database = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="relay", daemon=True)
@@ -80,6 +83,15 @@ class Relay:
             self._send_one(plan)
         return len(plans)
 
+    def sweep(self) -> int:
+        """Clear away kept answers that are too old, once a minute; how many there were."""
+        now = time.monotonic()
+        if now < self._sweep_at:
+            return 0
+        self._sweep_at = now + SWEEP_S
+        with self._using_database:
+            return pins.purge(self._desk.ports)
+
     def _send_one(self, plan: Plan) -> None:
         soft, hard = computer.limits(plan, self._desk.ports.clock.now())
         self._send(plan.id, soft, hard)
@@ -93,6 +105,7 @@ class Relay:
         while not self._stopped.is_set():
             try:
                 sent = self.round()
+                self.sweep()
             except Exception as error:  # noqa: BLE001 - whatever happens, the relay goes on
                 _log.warning("relay_waits", pause_s=pause_s, **describe_error(error))
                 self._stopped.wait(pause_s)

@@ -11,7 +11,8 @@ import pytest
 from engine.computer.levels import LEVELS, time_limit_ms
 from service.errors import Busy
 from service.model import NewSeat, SeatKind
-from service.usecases import computer
+from service.ports import Answer, Request
+from service.usecases import computer, pins
 from service.usecases.turns import GRACE
 from tests.service.play import new_game
 from tests.truth import plan_of, until
@@ -136,3 +137,13 @@ def test_no_more_than_there_is_room_for(sqlite_ports, sent):
     assert relay.round() == 0
     room = 2
     assert relay.round() == 1
+
+
+def test_answers_that_are_too_old_are_cleared_away(sqlite_ports, made):
+    """The relay forgets answers kept for a day, and looks for such once a minute."""
+    request = Request(b"", "a key of a phone that never asked again", b"digest")
+    with pins.held(sqlite_ports, request):
+        pins.keep_alone(sqlite_ports, request, Answer(201, {}, b"{}"))
+    sqlite_ports.clock.advance(pins.LIFE.total_seconds() + 1)
+    assert made.sweep() == 1
+    assert made.sweep() == 0
