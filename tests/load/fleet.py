@@ -157,7 +157,7 @@ def _side(stack: ExitStack, name: str, urls: list[str], pid: int | None) -> Side
     }
     side = Side(
         database=name,
-        service=Server("deploy.api", **settings),
+        service=Server("tests.load.ours", **settings),
         bare=Server("tests.load.bare", bare_url),
         url=url,
         database_pid=pid,
