@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,8 +12,9 @@ from typing import Any, Final, cast
 
 import psycopg
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, DisconnectionError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from service.errors import Busy
 from service.store.schema import is_current
@@ -21,6 +23,10 @@ from service.store.unit import SqlUnit
 
 BUSY_TIMEOUT_S: Final = 5
 """How long a writer waits for another before the caller is told to try again."""
+_IDLE_S: Final = 5.0
+"""A server's connection that was not used for so long is tried before it is used, seconds."""
+_DRIVERS: Final = (sqlite3.OperationalError, psycopg.OperationalError, psycopg.InterfaceError)
+"""What the drivers say of a database out of reach, where a statement runs on them (`Prepared`)."""
 _BEGIN: Final = "spite_begin"
 """The option of a SQLite connection that says how its transactions begin. A writer's, by default, takes the
 lock at once: what it reads cannot change before it writes."""
@@ -32,9 +38,10 @@ def open_engine(url: str) -> Engine:
     if parsed.drivername == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() != "sqlite":
-        return create_engine(
-            parsed, pool_pre_ping=True, pool_size=20, max_overflow=20, hide_parameters=True
-        )
+        engine = create_engine(parsed, pool_size=20, max_overflow=20, hide_parameters=True)
+        event.listen(engine, "checkin", _note_use)
+        event.listen(engine, "checkout", _ping_if_idle)
+        return engine
     if parsed.database:
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(
@@ -48,6 +55,21 @@ def open_engine(url: str) -> Engine:
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _note_use(_connection: object, record: ConnectionPoolEntry) -> None:
+    record.info["used"] = time.monotonic()
+
+
+def _ping_if_idle(connection: Any, record: ConnectionPoolEntry, _proxy: object) -> None:
+    """Try a connection that has been idle for a while: the server may have gone away meanwhile."""
+    if time.monotonic() - record.info.get("used", time.monotonic()) < _IDLE_S:
+        return
+    try:
+        connection.execute("SELECT 1")
+        connection.rollback()
+    except _DRIVERS as error:
+        raise DisconnectionError from error
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
@@ -66,10 +88,6 @@ def _begin_sqlite(connection: Connection) -> None:
     begin = connection.get_execution_options().get(_BEGIN, "BEGIN IMMEDIATE")
     if begin is not None:
         connection.exec_driver_sql(begin)
-
-
-_DRIVERS: Final = (sqlite3.OperationalError, psycopg.OperationalError, psycopg.InterfaceError)
-"""What the drivers say of a database out of reach, where a statement runs on them (`Prepared`)."""
 
 
 class _Own(threading.local):

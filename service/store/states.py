@@ -71,11 +71,16 @@ class States(Memory[Key, State]):
             return None
 
 
+def written(state: State) -> str:
+    """The snapshot of a state, as text."""
+    return orjson.dumps(snapshot.dump(state)).decode()
+
+
 def save_snapshot(connection: Connection, key: Key, state: State, *, new: bool = False) -> None:
     """Write the snapshot of a game's new state, in the transaction that made it."""
     game_id, version = key
-    data = orjson.dumps(snapshot.dump(state)).decode()
-    written = {"at_game": game_id, "at_version": version, "data": data}
-    if new or not sql.SET_SNAPSHOT.run(connection, written):
+    data = written(state)
+    changed = {"at_game": game_id, "at_version": version, "data": data}
+    if new or not sql.SET_SNAPSHOT.run(connection, changed):
         row = {"game_id": game_id, "version": version, "data": data}
         sql.ADD_SNAPSHOT.run(connection, row)

@@ -6,7 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import Connection, insert, select, update
@@ -21,7 +22,7 @@ from service.store import codec, listing
 from service.store import statements as sql
 from service.store.credentials import Answers, Tokens
 from service.store.outbox import Outbox
-from service.store.states import Key, States, save_snapshot
+from service.store.states import Key, States, save_snapshot, written
 from service.store.tables import audit, entries, games, matches, secrets
 
 
@@ -80,7 +81,8 @@ class SqlUnit(Outbox, Tokens, Answers):
         }
         self._run(sql.ADD_GAME, {**codec.game_to_row(game), "move_count": 0})
         self._run(sql.ADD_SECRET, secret)
-        self._save(game, state, new=True)
+        save_snapshot(self._connection, (game.id, game.version), state, new=True)
+        self.fresh[game.id, game.version] = state
 
     def set_plan(self, game: Game) -> None:
         row = codec.game_to_row(game)
@@ -90,21 +92,45 @@ class SqlUnit(Outbox, Tokens, Answers):
     def append(self, game: Game, change: Change) -> Logged:
         after = change.after
         is_move = isinstance(change.entry, Moved)
-        moved = {"at_game": game.id, "at_version": game.version, "at_moved": int(is_move)}
-        row = self._one(sql.ADVANCE, codec.changing_to_row(after) | moved)
-        if row is None:
-            raise self._stale(game.id)
         logged = Logged(
             version=after.version,
             at=after.updated_at,
             entry=change.entry,
-            n=row.move_count if is_move else None,
+            n=None,
             turn=game.turn_number,
             happenings=change.happenings,
         )
-        self._run(sql.ADD_ENTRY, codec.logged_to_row(game.id, logged))
-        self._save(after, change.state)
-        return logged
+        moved = {"at_game": game.id, "at_version": game.version, "at_moved": int(is_move)}
+        advance = codec.changing_to_row(after) | moved
+        at_once = self._connection.dialect.name == "postgresql"
+        move_count = (self._append_at_once if at_once else self._append)(
+            game, logged, change.state, advance
+        )
+        self.fresh[game.id, after.version] = change.state
+        return replace(logged, n=move_count) if is_move else logged
+
+    def _append(
+        self, game: Game, logged: Logged, state: State, advance: Mapping[str, object]
+    ) -> int:
+        row = self._one(sql.ADVANCE, advance)
+        if row is None:
+            raise self._stale(game.id)
+        count: int = row.move_count
+        numbered = replace(logged, n=count) if isinstance(logged.entry, Moved) else logged
+        self._run(sql.ADD_ENTRY, codec.logged_to_row(game.id, numbered))
+        save_snapshot(self._connection, (game.id, logged.version), state)
+        return count
+
+    def _append_at_once(
+        self, game: Game, logged: Logged, state: State, advance: Mapping[str, object]
+    ) -> int:
+        entry = codec.logged_to_row(game.id, logged)
+        parts = {f"entry_{name}": value for name, value in entry.items()}
+        row = self._one(sql.APPEND, {**advance, **parts, "snapshot": written(state)})
+        if row is None:
+            raise self._stale(game.id)
+        count: int = row.move_count
+        return count
 
     def take_back(self, game_id: str, versions: Sequence[int]) -> None:
         gone = (entries.c.game_id == game_id, entries.c.version.in_(versions))
@@ -153,11 +179,6 @@ class SqlUnit(Outbox, Tokens, Answers):
         self._connection.execute(
             insert(audit).values(at=at, actor=actor, action=action, game_id=game_id)
         )
-
-    def _save(self, game: Game, state: State, *, new: bool = False) -> None:
-        key = (game.id, game.version)
-        save_snapshot(self._connection, key, state, new=new)
-        self.fresh[key] = state
 
     def _stale(self, game_id: str) -> StaleVersion:
         row = self._one(sql.GAME_VERSION, {"at_game": game_id})
