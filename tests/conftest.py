@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Iterator
 
@@ -36,13 +37,26 @@ def postgresql_server() -> Iterator[str]:
         admin.dispose()
 
 
+@pytest.fixture(scope="session")
+def valkey_server() -> Iterator[str]:
+    """The address of a Valkey server."""
+    with servers.valkey() as url:
+        yield url
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request, tmp_path) -> Iterator[str]:
     """A fresh, migrated database: the test runs on each kind."""
     if request.param == "sqlite":
         yield from _sqlite(tmp_path)
         return
-    server = request.getfixturevalue("postgresql_server")
+    with fresh_database(request.getfixturevalue("postgresql_server")) as url:
+        yield url
+
+
+@contextlib.contextmanager
+def fresh_database(server: str) -> Iterator[str]:
+    """A migrated database of the PostgreSQL server's, for as long as it is needed."""
     name = f"test_{next(_numbers)}"
     admin = create_engine(_psycopg(server), isolation_level="AUTOCOMMIT")
     with admin.connect() as connection:

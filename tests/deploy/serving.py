@@ -119,7 +119,9 @@ class Serving:
     def ports(self) -> Ports:
         """Its store, looked at from outside."""
         if self._ports is None:
-            self._ports = make_ports(Settings(data=self.data))
+            self._ports = make_ports(
+                Settings(data=self.data, database_url=self.settings.get("DATABASE_URL"))
+            )
         return self._ports
 
     def interrupt(self) -> int:

@@ -100,16 +100,9 @@ def test_nothing_is_asked_while_nobody_waits():
     assert store.looks - looks <= 1
 
 
-@pytest.fixture(scope="module")
-def valkey():
-    """A Valkey server."""
-    with servers.valkey() as url:
-        yield url
-
-
-def test_a_notice_goes_from_process_to_process_over_redis(valkey):
+def test_a_notice_goes_from_process_to_process_over_redis(valkey_server):
     """What one feed tells, another on the same Redis hears."""
-    here, there = RedisFeed(valkey), RedisFeed(valkey)
+    here, there = RedisFeed(valkey_server), RedisFeed(valkey_server)
     thread, answers = waiting(there)
     end = time.monotonic() + 10
     while not answers and time.monotonic() < end:
@@ -120,9 +113,9 @@ def test_a_notice_goes_from_process_to_process_over_redis(valkey):
 
 
 @pytest.mark.parametrize("data", [b"", b"g", b"g x", b"\xff 1", b"g -1", b"g 1 2"])
-def test_noise_on_the_channel_wakes_nobody(valkey, data):
+def test_noise_on_the_channel_wakes_nobody(valkey_server, data):
     """What is no notice is passed over."""
-    feed = RedisFeed(valkey)
+    feed = RedisFeed(valkey_server)
     feed._note(data)
     assert not feed.wait("g", 0, 0.02)
 
