@@ -13,7 +13,7 @@ from service.model import NewSeat, SeatKind, Status
 from service.settings import Settings
 from service.wiring import make_ports
 from tests import servers
-from tests.conftest import ADMIN_TOKEN
+from tests.conftest import ADMIN_TOKEN, fresh_database
 from tests.processes import ROOT, children, environment, kill, lives
 from tests.service.play import new_game
 from tests.truth import check, game_of, is_over, plan_of, until
@@ -62,12 +62,24 @@ class Workers:
         self.ports.store.close()
 
 
+BOTH = pytest.mark.parametrize(
+    "workers", ["embedded", pytest.param("servers", marks=pytest.mark.services)], indirect=True
+)
+"""Runs on SQLite, and on PostgreSQL with Valkey as the broker."""
+
+
 @pytest.fixture
-def workers(sqlite_url, tmp_path):
-    """Workers on an SQLite database, none started yet."""
-    made = Workers(sqlite_url, tmp_path)
-    yield made
-    made.end()
+def workers(request, tmp_path):
+    """Workers, none started yet; on SQLite, unless the test asks for `servers`."""
+    with contextlib.ExitStack() as stack:
+        if getattr(request, "param", "embedded") == "servers":
+            server = request.getfixturevalue("postgresql_server")
+            url = stack.enter_context(fresh_database(server))
+            made = Workers(url, tmp_path, REDIS_URL=request.getfixturevalue("valkey_server"))
+        else:
+            made = Workers(request.getfixturevalue("sqlite_url"), tmp_path)
+        stack.callback(made.end)
+        yield made
 
 
 def begin(workers, player):
@@ -86,8 +98,16 @@ def plan_id_of(workers, game):
 
 
 @pytest.mark.parametrize(
-    ("player", "attempts"),
-    [("spins", 3), ("spins_in_c", 3), ("sleeps_deeply", 3), ("dies", 3), ("sleeps", 1)],
+    ("workers", "player", "attempts"),
+    [
+        ("embedded", "spins", 3),
+        ("embedded", "spins_in_c", 3),
+        ("embedded", "sleeps_deeply", 3),
+        ("embedded", "dies", 3),
+        ("embedded", "sleeps", 1),
+        pytest.param("servers", "spins_in_c", 3, marks=pytest.mark.services),
+    ],
+    indirect=["workers"],
 )
 def test_promise_holds_when_the_player_hangs(workers, player, attempts):
     """The soft limit has a cheap move played; where it is not heeded, the hard limit, and a later try."""
@@ -101,6 +121,7 @@ def test_promise_holds_when_the_player_hangs(workers, player, attempts):
     check(workers.ports, game.id)
 
 
+@BOTH
 def test_pool_process_killed_in_the_middle_of_a_turn(workers):
     """A killed pool process is replaced, and its turn is played by another within the promise."""
     process, game, plan_id = begin(workers, "slow")
@@ -142,6 +163,7 @@ def _target(link: Path) -> str:
     return ""
 
 
+@BOTH
 def test_two_workers_share_games(workers):
     """Workers side by side play every turn once."""
     for _ in range(2):
@@ -160,24 +182,6 @@ def test_stops_when_told_to(workers):
     assert process.wait(STOP_S + 3) == 0
     until(lambda: not any(lives(pid) for pid in pool), 5, "the pool to die")
     assert "Traceback" not in workers.log.read_text()
-
-
-@pytest.mark.services
-@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
-def test_server_database_and_redis(database_url, tmp_path):
-    """The same turns are played with PostgreSQL and Redis, by two workers side by side."""
-    with servers.valkey() as redis_url:
-        workers = Workers(database_url, tmp_path, REDIS_URL=redis_url)
-        try:
-            workers.start("plan")
-            workers.start("plan")
-            game = workers.new_game()
-            until(
-                lambda: game_of(workers.ports, game.id).status is not Status.ACTIVE, 60, "the end"
-            )
-            assert check(workers.ports, game.id).status is Status.FINISHED
-        finally:
-            workers.end()
 
 
 def test_redis_out_of_reach(sqlite_url, tmp_path):
