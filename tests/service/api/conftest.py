@@ -2,38 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from service.app import create_app
 from service.clock import SystemClock
+from service.ports import Ports
 from service.settings import Settings
 from service.store.schema import migrate
+from service.store.tables import metadata
 from service.wiring import make_ports
-from tests.conftest import ADMIN_TOKEN
+from tests.conftest import ADMIN_TOKEN, fresh_database
+from tests.fakes.clock import FakeClock
 from tests.fakes.jobs import CountingJobs
 from tests.service.api.client import NEAR_THE_END, TWO_HUMANS, Client, Table
 
 
+@pytest.fixture(scope="module", params=["sqlite", "postgresql+valkey"])
+def module_ports(request, tmp_path_factory) -> Iterator[Ports]:
+    """A module's real ports: embedded, and with PostgreSQL and Valkey, as an operator would set them."""
+    if request.param == "sqlite":
+        settings = Settings(data=tmp_path_factory.mktemp("api"), admin_token=ADMIN_TOKEN)
+        ports = make_ports(settings, CountingJobs())
+        migrate(ports.store.engine)
+        yield ports
+        ports.store.close()
+        return
+    redis_url = request.getfixturevalue("valkey_server")
+    with fresh_database(request.getfixturevalue("postgresql_server")) as url:
+        settings = Settings(database_url=url, redis_url=redis_url, admin_token=ADMIN_TOKEN)
+        ports = make_ports(settings, CountingJobs())
+        yield ports
+        ports.store.close()
+
+
 @pytest.fixture
-def app(sqlite_ports):
+def api_ports(module_ports) -> Ports:
+    """The module's ports with an empty store, and a clock the test sets."""
+    with module_ports.store.engine.begin() as connection:
+        for each in reversed(metadata.sorted_tables):
+            connection.execute(each.delete())
+    return replace(module_ports, clock=FakeClock(), jobs=CountingJobs())
+
+
+@pytest.fixture
+def app(api_ports):
     """The application; its waits are real ones."""
-    ports = replace(sqlite_ports, clock=SystemClock())
-    return create_app(ports.settings, ports)
+    return create_app(api_ports.settings, replace(api_ports, clock=SystemClock()))
 
 
 @pytest.fixture
-def clocked(sqlite_ports) -> Client:
+def clocked(api_ports) -> Client:
     """A client of an application whose clock the test sets (`clock`): nothing may wait there."""
-    client = Client(create_app(sqlite_ports.settings, sqlite_ports))
-    client.clock, client.ports = sqlite_ports.clock, sqlite_ports
+    client = Client(create_app(api_ports.settings, api_ports))
+    client.clock, client.ports = api_ports.clock, api_ports
     return client
 
 
 @pytest.fixture(scope="module")
 def shared_app(tmp_path_factory):
-    """An application for a whole module, where tests do not look at each other's games."""
+    """An application for a whole module, where tests do not look at each other's games.
+
+    On SQLite alone: it is for the large tables of malformed requests, for fuzz and for documents, which are
+    refused or answered before the store is asked, or are not about what it keeps.
+    """
     folder = tmp_path_factory.mktemp("shared")
     settings = Settings(data=folder, admin_token=ADMIN_TOKEN)
     ports = make_ports(settings, CountingJobs())

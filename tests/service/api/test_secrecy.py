@@ -5,9 +5,7 @@ from __future__ import annotations
 import copy
 import re
 
-import pytest
-
-from tests.service.api.client import TWO_HUMANS, Client, Table
+from tests.service.api.client import TWO_HUMANS, Table
 
 POSITION = {
     "centers": [["AS"], [], []],
@@ -35,12 +33,6 @@ def hide_otherwise(position):
     for pile, part in zip(hidden, covered, strict=True):
         pile[: len(part)] = [cards.pop(0) for _ in part]
     return other
-
-
-@pytest.fixture(scope="module")
-def client(shared_app):
-    """One application for the module."""
-    return Client(shared_app)
 
 
 def test_the_other_position_differs_only_in_what_is_hidden():
