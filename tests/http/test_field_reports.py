@@ -145,7 +145,7 @@ def test_errors_in_mid_game_are_json(serving, service):
     table = sit(service)
     for method, path, status in (
         ("PUT", f"{table.path}/moves", 405),
-        ("DELETE", table.path, 405),
+        ("PUT", table.path, 405),
         ("GET", f"{table.path}/nothing", 404),
         ("GET", "/v2", 404),
         ("POST", f"{table.path}/moves", 401),

@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 
+from engine import happenings
 from engine.deal import deal
 from engine.errors import EngineError, RulesError
 from engine.happenings import Played
@@ -25,7 +26,16 @@ from engine.play import apply
 from engine.presets import PRESETS, preset
 from engine.state import State
 from service import documents
-from service.model import ComputerTurns, Game, Logged, Seat, SeatKind, Status
+from service.model import (
+    ComputerTurns,
+    Game,
+    Logged,
+    Seat,
+    SeatKind,
+    Seen,
+    Status,
+    UndoPolicy,
+)
 
 TOKEN = "sm_seat_fake"
 _NOW = datetime(2026, 1, 2, tzinfo=UTC)
@@ -50,10 +60,22 @@ def game_of(
         deal_commitment=None,
         practice=False,
         computer_turns=ComputerTurns.AUTO,
+        undo=UndoPolicy.FREE,
+        hints=True,
+        local=False,
+        abandon_after_s=None,
         listed=False,
         think_ms=None,
         metadata={},
         plan=None,
+        match=None,
+        next_game_id=None,
+        daily=None,
+        revealed=False,
+        last_human=None,
+        safe_moves=0,
+        pause_votes=frozenset(),
+        moved_at=_NOW,
         created_at=_NOW,
         updated_at=_NOW,
     )
@@ -78,11 +100,8 @@ def plain(document: object) -> Any:
 
 def view_of(state: State, me: int = 0) -> Any:
     """What a seat sees, as the service writes it."""
-    return plain(
-        documents.view_document(
-            game_of(state, seats_for(state.rules.seats, me)), observe(state, me)
-        )
-    )
+    game = game_of(state, seats_for(state.rules.seats, me))
+    return plain(documents.view_document(Seen(game, me, observe(state, me))))
 
 
 def played_on(state: State, moves: int, seed: int = 1) -> State:
@@ -202,7 +221,9 @@ class FakeService:
         return httpx.Response(201, json=document)
 
     def _view(self) -> Any:
-        return plain(documents.view_document(self.game, observe(self.state, self.me)))
+        return plain(
+            documents.view_document(Seen(self.game, self.me, observe(self.state, self.me)))
+        )
 
     def _computers(self) -> None:
         while self.state.outcome is None and self.state.to_move != self.me:
@@ -219,7 +240,7 @@ class FakeService:
             return problem(409, error.code, error.message)
         answer = {
             "move": documents.move_document(logged),
-            "happenings": [documents.happenings.to_json(h) for h in logged.happenings],
+            "happenings": [happenings.to_json(h) for h in logged.happenings],
             "view": self._view(),
         }
         return httpx.Response(201, json=plain(answer))
