@@ -92,6 +92,7 @@ class StoreFeed:
         self._poll_s = poll_s
         self._room = WaitingRoom()
         self._look_now = threading.Event()
+        self._closed = False
         self._watcher = _Thread("feed", self._look_on)
 
     def tell(self, game_id: str, version: int) -> None:
@@ -102,6 +103,12 @@ class StoreFeed:
         """Wait until a game has moved past `version`; False when `timeout_s` seconds went by."""
         return self._room.wait(game_id, version, timeout_s, self._watch)
 
+    def close(self) -> None:
+        """Look no more: before the store is closed."""
+        self._closed = True
+        self._look_now.set()
+        self._watcher.join()
+
     def _watch(self) -> None:
         # Between the caller's last look and now, the game may have moved unseen.
         self._look_now.set()
@@ -109,17 +116,22 @@ class StoreFeed:
 
     def _look_on(self) -> None:
         pause = threading.Event()
-        while True:
+        look_now = True
+        while not self._closed:
             games = self._room.awaited()
             if not games:
-                # Nobody waits: sleep until somebody does.
-                self._look_now.wait()
+                # Nobody waits: sleep until somebody does, and look at once then.
+                self._look_now.clear()
+                if not self._room.awaited() and not self._closed:
+                    self._look_now.wait()
+                look_now = True
                 continue
-            look_now = self._look_now.is_set()
+            look_now = look_now or self._look_now.is_set()
             self._look_now.clear()
             try:
                 if self._changed() or look_now:
                     self._room.note(self._versions(games))
+                look_now = False
                 pause.wait(self._poll_s)
             except ServiceError as error:
                 _log.warning("feed_cannot_look", reason=str(error))
@@ -196,3 +208,9 @@ class _Thread:
             if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
                 self._thread.start()
+
+    def join(self) -> None:
+        """Wait until it has ended, if it runs."""
+        with self._starting:
+            if self._thread is not None:
+                self._thread.join()

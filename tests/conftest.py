@@ -92,6 +92,7 @@ def _ports(url: str) -> Iterator[Ports]:
     yield Ports(
         store=made.store, feed=made.feed, jobs=made.jobs, clock=FakeClock(), settings=settings
     )
+    made.feed.close()
     made.store.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from engine.log import Noted
 from service.errors import InviteSpent, NotFound, SeatTaken
@@ -25,6 +26,9 @@ class Seated:
     token: str
 
 
+_SPENT: Final = "This invite was used or replaced, or it has run out: ask for another."
+
+
 def claim(ports: Ports, invite: str, name: str | None, pin: Pin[Seated] | None = None) -> Seated:
     """Take the seat that an invite is for; the game begins when no seat is open any more.
 
@@ -38,12 +42,14 @@ def claim(ports: Ports, invite: str, name: str | None, pin: Pin[Seated] | None =
             if held is None or held.bearer.kind is not BearerKind.INVITE:
                 raise NotFound("There is no such invite.")
             if held.revoked or (held.expires_at is not None and held.expires_at <= now):
-                raise InviteSpent(
-                    "This invite was used or replaced, or it has run out: ask for another."
-                )
+                raise InviteSpent(_SPENT)
             bearer = held.bearer
             game, seat = unit.game(bearer.series_id or ""), bearer.seat or 0
             if game.status is not Status.WAITING or game.seats[seat].claimed:
+                # Somebody may have used this very invite since it was looked at.
+                again = unit.token(hash_token(invite), revoked=True)
+                if again is None or again.revoked:
+                    raise InviteSpent(_SPENT)
                 raise SeatTaken("This seat is taken.", version=game.version, seat=seat)
             seats = tuple(
                 replace(each, claimed=True, name=name or each.name) if each.seat == seat else each
