@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -28,7 +30,7 @@ def migrate(engine: Engine, revision: str = "head") -> None:
     `revision`: its number (``0001``), ``head``, or ``base`` for a database without tables.
     """
     config = _config()
-    with engine.begin() as connection:
+    with _without_cascades(engine) as connection, connection.begin():
         # Servers that start side by side migrate one after another; SQLite's writers do so anyway.
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
@@ -37,6 +39,25 @@ def migrate(engine: Engine, revision: str = "head") -> None:
             command.downgrade(config, revision)
         else:
             command.upgrade(config, revision)
+
+
+@contextmanager
+def _without_cascades(engine: Engine) -> Iterator[Connection]:
+    """A connection on which a table can be made anew without taking along what refers to it.
+
+    SQLite alters a table by copying and dropping it, and a dropped row takes all that refers to it along,
+    unless foreign keys are off; they can be switched outside of a transaction only.
+    """
+    with engine.connect() as connection:
+        driver = connection.connection.driver_connection
+        if connection.dialect.name != "sqlite" or driver is None:
+            yield connection
+            return
+        driver.execute("PRAGMA foreign_keys = OFF")
+        try:
+            yield connection
+        finally:
+            driver.execute("PRAGMA foreign_keys = ON")
 
 
 def _behind(connection: Connection) -> set[str]:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import random
 from concurrent.futures import ThreadPoolExecutor
 
 from alembic.autogenerate import compare_metadata
@@ -9,6 +10,7 @@ from sqlalchemy import inspect
 from service.store.database import open_engine
 from service.store.schema import is_current, migrate
 from service.store.tables import metadata
+from tests.service.play import new_game, play_one
 
 
 def test_the_migrations_make_the_tables_that_the_code_uses(database_url):
@@ -45,3 +47,18 @@ def test_servers_that_start_together_migrate_once(database_url):
     with engine.connect() as connection:
         assert is_current(connection)
     engine.dispose()
+
+
+def test_games_survive_every_migration(ports):
+    """Brought down to the first tables and up again, a game has its log, its secret and its tokens still."""
+    created = new_game(ports, ruleset="short")
+    game = play_one(ports, created, random.Random(1))
+    with ports.store.reading() as unit:
+        before = (unit.beginning(game.id), unit.entries(game.id), unit.state(game))
+    migrate(ports.store.engine, "0001")
+    migrate(ports.store.engine)
+    ports.store.states.forget()
+    with ports.store.reading() as unit:
+        after = unit.game(game.id)
+        assert (unit.beginning(game.id), unit.entries(game.id), unit.state(after)) == before
+    assert play_one(ports, created, random.Random(2)).version == game.version + 1
