@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -40,7 +40,27 @@ class Feed(Protocol):
         ...
 
     def wait(self, game_id: str, version: int, timeout_s: float) -> bool:
-        """Wait until a game may have moved past `version`; False when `timeout_s` went by."""
+        """Wait until a game may have moved past `version`; False when `timeout_s` went by.
+
+        A notice that got lost is made good within a second. While `stopping`, nobody waits.
+        """
+        ...
+
+    def follow(self, topic: str, told: Callable[[str], None]) -> None:
+        """Have `told` called with a game's id whenever it may have moved, or is gone, in any thread."""
+        ...
+
+    def unfollow(self, topic: str, told: Callable[[str], None]) -> None:
+        """Have it called no more."""
+        ...
+
+    @property
+    def stopping(self) -> bool:
+        """Whether this process is about to end."""
+        ...
+
+    def stop(self) -> None:
+        """Let everybody go who waits: this process is about to end."""
         ...
 
 

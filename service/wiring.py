@@ -35,8 +35,8 @@ def make_ports(settings: Settings, jobs: Jobs | None = None) -> Ports:
 
 
 def _feed(settings: Settings, store: SqlStore) -> Feed:
-    if settings.redis_url is not None:
-        return RedisFeed(settings.redis_url)
     watch = StoreWatch(store)
+    if settings.redis_url is not None:
+        return RedisFeed(settings.redis_url, watch.versions)
     poll_s = POLL_S if store.engine.dialect.name == "sqlite" else _SERVER_POLL_S
     return StoreFeed(watch.versions, watch.changed, poll_s)

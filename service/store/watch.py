@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from sqlalchemy import select
 from sqlalchemy.pool import PoolProxiedConnection
 
 from service.store.database import SqlStore, telling_busy
 from service.store.tables import games
+
+_AT_ONCE: Final = 1000
+"""Games asked for in one statement."""
 
 
 class StoreWatch:
@@ -21,9 +25,14 @@ class StoreWatch:
 
     def versions(self, game_ids: Iterable[str]) -> Mapping[str, int]:
         """The versions of games, by id."""
-        wanted = select(games.c.id, games.c.version).where(games.c.id.in_(list(game_ids)))
+        ids = list(game_ids)
+        found: dict[str, int] = {}
         with telling_busy(), self._store.readers.connect() as connection:
-            return {row.id: row.version for row in connection.execute(wanted)}
+            for begin in range(0, len(ids), _AT_ONCE):
+                some = games.c.id.in_(ids[begin : begin + _AT_ONCE])
+                rows = connection.execute(select(games.c.id, games.c.version).where(some))
+                found |= {row.id: row.version for row in rows}
+        return found
 
     def changed(self) -> bool:
         """Whether the store may have changed since this was asked last.

@@ -16,8 +16,6 @@ FULL: Final = "full"
 ME: Final = "me"
 MAX_WAIT_S: Final = 30
 """The longest a look is held, seconds."""
-_RECHECK_S: Final = 1.0
-"""A missed notice costs at most this much, seconds."""
 
 
 def look(ports: Ports, game_id: str, viewer: str, bearer: Bearer | None) -> Seen:
@@ -73,14 +71,15 @@ def wait(
 ) -> Game:
     """Wait until the game has left `known_version`, or until it is the turn of `seat` or the end.
 
-    The game as it is then, or when `timeout_s` (at most `MAX_WAIT_S`) has gone by. Holds no unit.
+    The game as it is then, or when `timeout_s` (at most `MAX_WAIT_S`) has gone by, or when the process is
+    about to end. Holds no unit.
     """
     end = ports.clock.now() + timedelta(seconds=min(timeout_s, MAX_WAIT_S))
     while not _worth_telling(game, seat, until_my_turn=until_my_turn, known_version=known_version):
         left = (end - ports.clock.now()).total_seconds()
-        if left <= 0:
+        if left <= 0 or ports.feed.stopping:
             break
-        ports.feed.wait(game.id, game.version, min(left, _RECHECK_S))
+        ports.feed.wait(game.id, game.version, left)
         with ports.store.glancing() as unit:
             game = unit.game(game.id)
     return game

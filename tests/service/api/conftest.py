@@ -28,6 +28,7 @@ def module_ports(request, tmp_path_factory) -> Iterator[Ports]:
         ports = make_ports(settings, CountingJobs())
         migrate(ports.store.engine)
         yield ports
+        ports.feed.close()
         ports.store.close()
         return
     redis_url = request.getfixturevalue("valkey_server")
@@ -35,6 +36,7 @@ def module_ports(request, tmp_path_factory) -> Iterator[Ports]:
         settings = Settings(database_url=url, redis_url=redis_url, admin_token=ADMIN_TOKEN)
         ports = make_ports(settings, CountingJobs())
         yield ports
+        ports.feed.close()
         ports.store.close()
 
 

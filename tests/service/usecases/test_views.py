@@ -3,6 +3,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -124,6 +125,17 @@ def test_a_wait_ends_when_its_time_is_over(live_ports):
     assert answers[0].version == 0
 
 
+def test_a_wait_ends_when_the_process_does(sqlite_ports):
+    """A process that is about to end holds nobody: the game comes back as it is."""
+    live = replace(sqlite_ports, clock=SystemClock())
+    thread, answers = waiting_for(live, new_game(live), timeout_s=30)
+    while not live.feed._room.awaited():
+        time.sleep(0.001)
+    live.feed.stop()
+    thread.join(5)
+    assert answers[0].version == 0
+
+
 def test_a_wait_for_my_turn_ends_at_my_turn(live_ports):
     """`until_my_turn` sleeps through the other seat's moves and ends with one's own turn."""
     created = new_game(live_ports)
@@ -146,3 +158,5 @@ class _Deaf:
     def wait(self, game_id, version, timeout_s):
         """Hear nothing."""
         return False
+
+    stopping = False
