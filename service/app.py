@@ -8,6 +8,7 @@ from flask import Flask
 
 from service.api import context, hooks
 from service.api.body import MAX_BYTES
+from service.api.resources.apps.routes import blueprint as apps
 from service.api.resources.conduct.routes import blueprint as conduct
 from service.api.resources.docs.routes import blueprint as docs
 from service.api.resources.events.routes import blueprint as events
@@ -16,6 +17,7 @@ from service.api.resources.levels.routes import blueprint as levels
 from service.api.resources.matches.routes import blueprint as matches
 from service.api.resources.moves.routes import blueprint as moves
 from service.api.resources.plans.routes import blueprint as plans
+from service.api.resources.players.routes import blueprint as players
 from service.api.resources.problems.routes import blueprint as problems
 from service.api.resources.records.routes import blueprint as records
 from service.api.resources.rulesets.routes import blueprint as rulesets
@@ -39,6 +41,8 @@ _RESOURCES: Final = (
     events,
     records,
     matches,
+    players,
+    apps,
     status,
     problems,
 )

@@ -17,6 +17,7 @@
     ├── CannotCancel          a game or a plan that cannot be cancelled
     ├── CannotClaim           a win that cannot be claimed (yet)
     ├── CannotRematch         a game that does not go on as a match
+    ├── QuotaSpent            an app that has made all it may make today
     ├── KeyReused             an Idempotency-Key that came with another request before
     ├── KeyInFlight           an Idempotency-Key whose first request is still running
     ├── Invalid               fields with values they cannot have
@@ -125,6 +126,16 @@ class CannotRematch(ServiceError):
     """A game that does not go on as a match."""
 
     code = "cannot-rematch"
+
+
+class QuotaSpent(ServiceError):
+    """An app has made all it may make today; there is room again after `retry_after_s`."""
+
+    code = "quota-spent"
+
+    def __init__(self, message: str, *, retry_after_s: int, **params: object) -> None:
+        super().__init__(message, version=None, **params)
+        self.retry_after_s = retry_after_s
 
 
 class KeyReused(ServiceError):

@@ -56,6 +56,8 @@ class Seat:
     """A computer's level; None for a human."""
     claimed: bool = True
     """False while the seat is open: whoever has the invite may take it."""
+    player_id: str | None = None
+    """The player who holds it; None for a computer, and for whoever has a token of the seat alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,21 @@ class Game:
     """When the seat to move was last heard of, or got the turn."""
     created_at: datetime
     updated_at: datetime
+    app_id: str | None = None
+    """The app whose game it is: one that made it, or one whose player did."""
+    creator_id: str | None = None
+    """The player who made it."""
+
+    @property
+    def player_ids(self) -> frozenset[str]:
+        """The players whose game it is: those who sit at it, and the one who made it."""
+        ids = {seat.player_id for seat in self.seats} | {self.creator_id}
+        return frozenset(each for each in ids if each is not None)
+
+    @property
+    def turn_player_id(self) -> str | None:
+        """The player to move; None when nobody is, or somebody who is no player."""
+        return None if self.to_move is None else self.seats[self.to_move].player_id
 
     @property
     def humans(self) -> tuple[Seat, ...]:
@@ -161,6 +178,8 @@ class BearerKind(StrEnum):
     INVITE = "inv"
     SPECTATOR = "spec"
     OWNER = "own"
+    PLAYER = "player"
+    APP = "app"
     ADMIN = "admin"
 
 
@@ -170,9 +189,13 @@ class Bearer:
 
     kind: BearerKind
     series_id: str | None = None
-    """The series a token belongs to; None for the admin."""
+    """The series a token belongs to; None for those that belong to no game."""
     seat: int | None = None
     """For a seat token."""
+    player_id: str | None = None
+    """For a player's token."""
+    app_id: str | None = None
+    """For an app's token."""
 
 
 @dataclass(frozen=True, slots=True)

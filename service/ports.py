@@ -21,6 +21,7 @@ from service.model import (
     PlanStatus,
     Status,
 )
+from service.people_ports import People
 from service.settings import Settings
 
 
@@ -33,7 +34,11 @@ class Clock(Protocol):
 
 
 class Feed(Protocol):
-    """Who waits for a game to move is told when it has."""
+    """Who waits for a game to move is told when it has.
+
+    A player's feed is waited for alike, by the player's id and the number of its last event; the store tells
+    of those by itself.
+    """
 
     def tell(self, game_id: str, version: int) -> None:
         """Say that a game has reached `version`. After the commit, never before."""
@@ -104,6 +109,8 @@ class HeldToken:
     """Whether it waits to be used for the first time, to replace its seat's others."""
     revoked: bool
     expires_at: datetime | None
+    used_at: datetime | None = None
+    """When it was used last, where that is kept (`touch_token`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +151,7 @@ class KeptAnswer:
     """None while the first request is still running."""
 
 
-class Unit(Protocol):
+class Unit(People, Protocol):
     """One unit of work on the store: all of it is kept, or nothing. Leaving it by an error undoes it."""
 
     # Games
@@ -254,6 +261,14 @@ class Unit(Protocol):
         self, series_id: str, kind: BearerKind, seat: int | None, at: datetime
     ) -> None:
         """Revoke the tokens of a kind in a series: of one seat, or of all (None)."""
+        ...
+
+    def revoke_tokens_of(self, bearer: Bearer, at: datetime) -> None:
+        """Revoke all tokens that make this bearer: of a seat, a player, an app."""
+        ...
+
+    def touch_token(self, token_hash: bytes, at: datetime) -> None:
+        """Note when a token was used last."""
         ...
 
     # Keys and kept answers

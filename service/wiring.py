@@ -25,9 +25,11 @@ class PolledJobs:
 def make_ports(settings: Settings, jobs: Jobs | None = None) -> Ports:
     """The ports of a process, with engines and connections of its own: call it after forking."""
     store = SqlStore(open_engine(settings.database))
+    feed = _feed(settings, store)
+    store.tell = feed.tell
     return Ports(
         store=store,
-        feed=_feed(settings, store),
+        feed=feed,
         jobs=jobs or PolledJobs(),
         clock=SystemClock(),
         settings=settings,

@@ -96,6 +96,7 @@ MOVE_NUMBER: Final = _in_path("n", "The move's number, from 1.")
 VIEWER: Final = _in_path("viewer", "A seat number, `me`, `spectator` or `full`.")
 SEAT: Final = _in_path("seat", "The seat's number, from 0.")
 MATCH_ID: Final = _in_path("match_id", "The match's id.")
+APP_ID: Final = _in_path("app_id", "The app's id.")
 RULESET: Final = _in_path("name", "The rule set's name.")
 SLUG: Final = _in_path("slug", "The last path segment of a problem's `type`.")
 

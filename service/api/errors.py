@@ -31,7 +31,7 @@ from engine.errors import (
 from service.api import context
 from service.api.plain import plain, plain_text
 from service.api.problems import PROBLEMS
-from service.errors import Busy, Invalid, ServiceError, Unauthenticated
+from service.errors import Busy, Invalid, QuotaSpent, ServiceError, Unauthenticated
 from service.usecases import games
 
 _log = structlog.get_logger(__name__)
@@ -83,7 +83,7 @@ def _of_service(error: ServiceError) -> Problem:
     if error.code not in PROBLEMS or error.code == "internal":
         return _internal(error)
     headers = {}
-    if isinstance(error, Busy):
+    if isinstance(error, Busy | QuotaSpent):
         headers["Retry-After"] = str(error.retry_after_s)
     if isinstance(error, Unauthenticated):
         known = "Authorization" in request.headers

@@ -99,6 +99,14 @@ _ALL: Final = (
         retry_safe=True,
     ),
     ProblemType(
+        "quota-spent",
+        429,
+        "The app's quota of today is spent",
+        "The app has made as many games or players today as it may; those of its players count, too.",
+        "Wait as long as `Retry-After` says, until midnight UTC, or ask the operator for a larger quota.",
+        retry_safe=True,
+    ),
+    ProblemType(
         "internal",
         500,
         "Something went wrong here",

@@ -87,7 +87,8 @@ class Api(flask_smorest.Api):
                 "type": "http",
                 "scheme": "bearer",
                 "description": "An opaque token: `sm_seat_…` acts for a seat, `sm_spec_…` reads as a "
-                "spectator, `sm_own_…` is the creator's; the admin has one of the settings.",
+                "spectator, `sm_own_…` is the creator's; `sm_player_…` acts for every seat that a player "
+                "holds, `sm_app_…` for a back end; the admin has one of the settings.",
             },
         )
 

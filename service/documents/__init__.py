@@ -24,11 +24,18 @@ from service.documents.games import (
     record_document,
     seated_document,
 )
+from service.documents.people import (
+    app_document,
+    new_app_document,
+    new_player_document,
+    player_document,
+)
 from service.documents.plain import at, page
 from service.documents.plans import plan_document
 from service.documents.views import full_document, view_document
 
 __all__ = [
+    "app_document",
     "at",
     "created_document",
     "daily_document",
@@ -43,9 +50,12 @@ __all__ = [
     "line_document",
     "match_document",
     "move_document",
+    "new_app_document",
+    "new_player_document",
     "page",
     "plan_document",
     "played_document",
+    "player_document",
     "record_document",
     "ruleset_document",
     "rulesets_document",

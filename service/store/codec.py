@@ -55,6 +55,8 @@ def game_to_row(game: Game) -> Values:
         "metadata": dict(game.metadata),
         "daily": None if game.daily is None else game.daily.isoformat(),
         "created_at": game.created_at,
+        "app_id": game.app_id,
+        "creator_id": game.creator_id,
     }
 
 
@@ -64,6 +66,7 @@ def changing_to_row(game: Game) -> Values:
         "status": game.status.value,
         "seats": _seats_to_text(game.seats),
         "to_move": game.to_move,
+        "turn_player_id": game.turn_player_id,
         "turn_number": game.turn_number,
         "result": None if game.result is None else outcome_to_json(game.result),
         "practice": game.practice,
@@ -130,6 +133,8 @@ def game_from_row(row: Row[Any]) -> Game:
         moved_at=row.moved_at,
         created_at=row.created_at,
         updated_at=row.updated_at,
+        app_id=row.app_id,
+        creator_id=row.creator_id,
     )
 
 
@@ -145,7 +150,12 @@ def rules_from_text(text: str) -> Rules:
 
 @lru_cache(maxsize=1024)
 def _seats_to_text(seats: tuple[Seat, ...]) -> str:
-    return _text([[seat.kind.value, seat.name, seat.level, seat.claimed] for seat in seats])
+    return _text([_seat_to_json(seat) for seat in seats])
+
+
+def _seat_to_json(seat: Seat) -> list[Any]:
+    values = [seat.kind.value, seat.name, seat.level, seat.claimed]
+    return values if seat.player_id is None else [*values, seat.player_id]
 
 
 @lru_cache(maxsize=1024)
@@ -220,6 +230,8 @@ def token_to_row(
         "kind": bearer.kind.value,
         "series_id": bearer.series_id,
         "seat": bearer.seat,
+        "player_id": bearer.player_id,
+        "app_id": bearer.app_id,
         "created_at": at,
         "expires_at": expires_at,
         "pending": pending,
@@ -229,10 +241,11 @@ def token_to_row(
 def token_from_row(row: Row[Any]) -> HeldToken:
     """The token of a row of `tokens`."""
     return HeldToken(
-        bearer=Bearer(BearerKind(row.kind), row.series_id, row.seat),
+        bearer=Bearer(BearerKind(row.kind), row.series_id, row.seat, row.player_id, row.app_id),
         pending=row.pending,
         revoked=row.revoked_at is not None,
         expires_at=row.expires_at,
+        used_at=row.used_at,
     )
 
 

@@ -46,12 +46,7 @@ class Tokens(Part):
         return codec.token_from_row(row)
 
     def settle_token(self, token_hash: bytes, bearer: Bearer, at: datetime) -> bool:
-        good = (
-            tokens.c.series_id == bearer.series_id,
-            tokens.c.seat == bearer.seat,
-            tokens.c.kind == bearer.kind.value,
-            tokens.c.revoked_at.is_(None),
-        )
+        good = (*_of(bearer), tokens.c.revoked_at.is_(None))
         # All are locked, always in one order, before any is judged: of two fresh tokens that are first
         # used in the same moment one goes, not both.
         locked = select(tokens.c.hash).where(*good).order_by(tokens.c.hash).with_for_update()
@@ -79,6 +74,27 @@ class Tokens(Part):
         if seat is not None:
             of_kind.append(tokens.c.seat == seat)
         self._connection.execute(update(tokens).where(*of_kind).values(revoked_at=at))
+
+    def revoke_tokens_of(self, bearer: Bearer, at: datetime) -> None:
+        good = (*_of(bearer), tokens.c.revoked_at.is_(None))
+        self._connection.execute(update(tokens).where(*good).values(revoked_at=at))
+
+    def touch_token(self, token_hash: bytes, at: datetime) -> None:
+        self._connection.execute(
+            update(tokens).where(tokens.c.hash == token_hash).values(used_at=at)
+        )
+
+
+def _of(bearer: Bearer) -> tuple[ColumnElement[bool], ...]:
+    """The tokens that make the same bearer."""
+    whose = (
+        tokens.c.series_id == bearer.series_id
+        if bearer.series_id is not None
+        else tokens.c.player_id == bearer.player_id
+        if bearer.player_id is not None
+        else tokens.c.app_id == bearer.app_id
+    )
+    return whose, tokens.c.seat == bearer.seat, tokens.c.kind == bearer.kind.value
 
 
 class Answers(Part):

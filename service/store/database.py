@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, cast
@@ -90,6 +90,10 @@ def _begin_sqlite(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
 
+def _tell_nobody(_player_id: str, _n: int) -> None:
+    pass
+
+
 class _Own(threading.local):
     """What a thread keeps for itself."""
 
@@ -102,6 +106,8 @@ class SqlStore:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.states = States()
+        self.tell: Callable[[str, int], None] = _tell_nobody
+        """Told, after the commit, of every player whose feed has grown, and how far: a `Feed`'s."""
         self.readers = engine.execution_options(**{_BEGIN: "BEGIN"})
         # SQLite's connections commit by themselves already; asking for it would undo that afterwards.
         self._sqlite = engine.dialect.name == "sqlite"
@@ -137,6 +143,8 @@ class SqlStore:
             yield unit
         # Only now: what was not committed is not so.
         self.states.keep(unit.fresh)
+        for player_id, n in unit.news.items():
+            self.tell(player_id, n)
 
     @contextmanager
     def _writing(self) -> Iterator[SqlUnit]:

@@ -24,7 +24,18 @@ from sqlalchemy.dialects import postgresql
 
 from service.model import PlanStatus
 from service.store.prepared import Prepared
-from service.store.tables import Moment, entries, games, plans, secrets, snapshots, tokens
+from service.store.tables import (
+    Moment,
+    entries,
+    games,
+    plans,
+    player_events,
+    player_games,
+    players,
+    secrets,
+    snapshots,
+    tokens,
+)
 
 _GAME: Final = bindparam("at_game", type_=Text)
 _NOW: Final = bindparam("at_now", type_=Moment)
@@ -39,6 +50,7 @@ GAME_VERSION: Final = Prepared(select(games.c.version).where(games.c.id == _GAME
 CHANGING: Final = (
     "status",
     "to_move",
+    "turn_player_id",
     "turn_number",
     "result",
     "practice",
@@ -109,6 +121,37 @@ SET_PLAN: Final = (
     )
 )
 """The plan of a game just made: `at_game`, and the new values."""
+
+_PLAYER: Final = bindparam("at_player", type_=Text)
+_NEXT: Final = (
+    update(players)
+    .where(players.c.id == _PLAYER, players.c.deleted_at.is_(None))
+    .values(feed=players.c.feed + 1)
+)
+TOLD: Final = ("game_id", "version", "status", "to_move", "my_turn")
+"""What an event of a player's feed says."""
+
+NEXT_EVENT: Final = Prepared(_NEXT.returning(players.c.feed))
+"""Count an event of a player's feed, and hold the player's row until the commit: `at_player`."""
+ADD_EVENT: Final = Prepared(insert(player_events))
+
+_counted = _NEXT.returning(players.c.id, players.c.feed).cte("counted")
+_told = (
+    insert(player_events)
+    .from_select(
+        ["player_id", "n", *TOLD],
+        select(
+            _counted.c.id,
+            _counted.c.feed,
+            *(bindparam(name, type_=player_events.c[name].type) for name in TOLD),
+        ),
+    )
+    .cte("told")
+)
+TELL_PLAYER: Final = Prepared(select(_counted.c.feed).add_cte(_told))
+"""`NEXT_EVENT` and `ADD_EVENT` in one go, where the database can (PostgreSQL): `at_player`, the event."""
+
+ADD_PLAYER_GAME: Final = Prepared(insert(player_games))
 
 BEGINNING: Final = (
     select(secrets, games.c.rules)

@@ -20,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    text,
 )
 
 metadata = MetaData(
@@ -107,9 +108,24 @@ games = Table(
     Column("moved_at", Moment, nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("updated_at", Moment, nullable=False),
+    Column("app_id", Text),
+    Column("creator_id", Text),
+    # Of the seat to move: what a player's list of games begins with.
+    Column("turn_player_id", Text),
     Index(None, "series_id"),
     Index(None, "listed", "created_at"),
     Index(None, "match_id"),
+    # Without the games of nobody in particular, which are most, and which then cost nothing here.
+    *(
+        Index(
+            None,
+            column,
+            "created_at",
+            sqlite_where=text(f"{column} IS NOT NULL"),
+            postgresql_where=text(f"{column} IS NOT NULL"),
+        )
+        for column in ("app_id", "turn_player_id")
+    ),
 )
 
 secrets = Table(
@@ -155,14 +171,115 @@ tokens = Table(
     metadata,
     Column("hash", LargeBinary, primary_key=True),
     Column("kind", Text, nullable=False),
-    Column("series_id", Text, nullable=False),
+    Column("series_id", Text),
     Column("seat", Integer),
     Column("created_at", Moment, nullable=False),
     Column("revoked_at", Moment),
     Column("expires_at", Moment),
     Column("pending", Boolean, nullable=False),
+    Column("player_id", Text),
+    Column("app_id", Text),
+    Column("used_at", Moment),
     Index(None, "series_id"),
+    Index(None, "player_id"),
+    Index(None, "app_id"),
 )
+"""Of a series, or of a player, or of an app. `used_at`: of an app's, to the minute."""
+
+apps = Table(
+    "apps",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("games_quota", Integer),
+    Column("players_quota", Integer),
+    Column("day", Text),
+    Column("games_used", Integer, nullable=False),
+    Column("players_used", Integer, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("revoked_at", Moment),
+    Index(None, "created_at"),
+)
+"""Back ends that build on the service. Their quotas are for a day; `day` is the one that was counted last."""
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("app_id", Text, ForeignKey("apps.id")),
+    Column("name", Text, nullable=False),
+    Column("metadata", Json, nullable=False),
+    Column("feed", BigInteger, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("deleted_at", Moment),
+    Index(None, "app_id", "created_at"),
+    Index(None, "deleted_at"),
+)
+"""`feed`: how many events the player's feed has; whoever adds one holds the row until the commit."""
+
+player_games = Table(
+    "player_games",
+    metadata,
+    Column("player_id", Text, ForeignKey("players.id"), primary_key=True),
+    Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("created_at", Moment, nullable=False),
+    Index(None, "player_id", "created_at", "game_id"),
+    Index(None, "game_id"),
+)
+"""The games that players sit at or have made; `created_at` is the game's."""
+
+player_events = Table(
+    "player_events",
+    metadata,
+    Column("player_id", Text, ForeignKey("players.id"), primary_key=True),
+    Column("n", BigInteger, primary_key=True, autoincrement=False),
+    Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("to_move", Integer),
+    Column("my_turn", Boolean, nullable=False),
+    Index(None, "game_id"),
+)
+"""One feed for each player over all its games: which entry of which log, and how the game stood after it.
+Numbered in the order of the commits and without a gap. Version 0: the game was made."""
+
+results = Table(
+    "results",
+    metadata,
+    Column("player_id", Text, ForeignKey("players.id"), primary_key=True),
+    Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("ruleset", Text, nullable=False),
+    Column("opponent", Text, nullable=False),
+    Column("practice", Boolean, nullable=False),
+    Column("outcome", Text, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("turns", Integer, nullable=False),
+    Column("match_outcome", Text),
+    Column("daily", Text),
+    Column("finished_at", Moment, nullable=False),
+    Index(None, "player_id", "finished_at"),
+    Index(None, "game_id"),
+    Index(
+        None,
+        "daily",
+        "ruleset",
+        sqlite_where=text("daily IS NOT NULL"),
+        postgresql_where=text("daily IS NOT NULL"),
+    ),
+)
+"""How each finished game ended for each player in it: the truth of all statistics. `match_outcome`: of the
+match, in the game that ended it. `daily`: the day, where the game counts among that day's results."""
+
+daily_tries = Table(
+    "daily_tries",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("ruleset", Text, primary_key=True),
+    Column("player_id", Text, ForeignKey("players.id"), primary_key=True),
+    Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Index(None, "game_id"),
+)
+"""Each player's first game of a deal of the day: the one that counts, if it is finished without help."""
 
 matches = Table(
     "matches",

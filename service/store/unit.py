@@ -22,15 +22,18 @@ from service.store import codec, listing
 from service.store import statements as sql
 from service.store.credentials import Answers, Tokens
 from service.store.outbox import Outbox
+from service.store.people import PeoplePart
+from service.store.player_games import PlayerGames
 from service.store.states import Key, States, save_snapshot, written
 from service.store.tables import audit, entries, games, matches, secrets
 
 
-class SqlUnit(Outbox, Tokens, Answers):
+class SqlUnit(Outbox, Tokens, Answers, PeoplePart, PlayerGames):
     """A `service.ports.Unit` on one SQL connection, inside a transaction."""
 
     def __init__(self, connection: Connection, states: States) -> None:
         super().__init__(connection)
+        self.news: dict[str, int] = {}
         self._states = states
         self.fresh: dict[Key, State] = {}
         """States written in this unit: part of the process's memory only once they are committed."""
@@ -83,6 +86,7 @@ class SqlUnit(Outbox, Tokens, Answers):
         self._run(sql.ADD_SECRET, secret)
         save_snapshot(self._connection, (game.id, game.version), state, new=True)
         self.fresh[game.id, game.version] = state
+        self._tell_players(frozenset(), game)
 
     def set_plan(self, game: Game) -> None:
         row = codec.game_to_row(game)
@@ -107,6 +111,7 @@ class SqlUnit(Outbox, Tokens, Answers):
             game, logged, change.state, advance
         )
         self.fresh[game.id, after.version] = change.state
+        self._tell_players(game.player_ids, after)
         return replace(logged, n=move_count) if is_move else logged
 
     def _append(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import select, union_all
 from sqlalchemy.pool import PoolProxiedConnection
 
 from service.store.database import SqlStore, telling_busy
-from service.store.tables import games
+from service.store.tables import games, players
 
 _AT_ONCE: Final = 1000
-"""Games asked for in one statement."""
+"""Games and players asked for in one statement."""
 
 
 class StoreWatch:
@@ -23,15 +23,18 @@ class StoreWatch:
         self._connection: PoolProxiedConnection | None = None
         self._seen: object = None
 
-    def versions(self, game_ids: Iterable[str]) -> Mapping[str, int]:
-        """The versions of games, by id."""
-        ids = list(game_ids)
+    def versions(self, topics: Iterable[str]) -> Mapping[str, int]:
+        """The versions of games, and how far the feeds of players have come, by id."""
+        ids = list(topics)
         found: dict[str, int] = {}
         with telling_busy(), self._store.readers.connect() as connection:
             for begin in range(0, len(ids), _AT_ONCE):
-                some = games.c.id.in_(ids[begin : begin + _AT_ONCE])
-                rows = connection.execute(select(games.c.id, games.c.version).where(some))
-                found |= {row.id: row.version for row in rows}
+                some = ids[begin : begin + _AT_ONCE]
+                wanted = union_all(
+                    select(games.c.id, games.c.version).where(games.c.id.in_(some)),
+                    select(players.c.id, players.c.feed).where(players.c.id.in_(some)),
+                )
+                found |= {row.id: row.version for row in connection.execute(wanted)}
         return found
 
     def changed(self) -> bool:

@@ -42,6 +42,8 @@ def begin_next(ports: Ports, unit: Unit, game: Game, match: MatchScore, now: dat
     following = replace(
         fresh.game,
         series_id=game.series_id,
+        app_id=game.app_id,
+        creator_id=game.creator_id,
         computer_turns=game.computer_turns,
         undo=game.undo,
         hints=game.hints,

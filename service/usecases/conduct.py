@@ -12,7 +12,7 @@ from engine.log import GaveUp, Noted
 from engine.outcome import Ending
 from engine.play import resign as resign_seat
 from service.errors import CannotClaim, Forbidden, GameNotActive
-from service.model import Bearer, BearerKind, ComputerTurns, Game, Played, Status
+from service.model import Bearer, ComputerTurns, Game, Played, Status
 from service.ports import Ports, Unit
 from service.usecases import access, matches
 from service.usecases.pins import Pin, keep
@@ -86,9 +86,10 @@ def resign(
     def once() -> Played:
         with ports.store.writing() as unit:
             game = unit.game(game_id)
-            seat = access.seat_of(bearer, game)
+            access.seat_of(bearer, game)
             _require_begun(game)
             require_version(game, if_match)
+            seat = access.seat_of(bearer, game, game.to_move, *_live_seats(unit, game))
             after, logged = _fold(ports, unit, game, GaveUp(seat))
             return keep(pin, unit, Played(seen_by(unit, after, seat), logged))
 
@@ -110,9 +111,11 @@ def claim_win(
     def once() -> Played:
         with ports.store.writing() as unit:
             game = unit.game(game_id)
-            seat = access.seat_of(bearer, game)
+            access.seat_of(bearer, game)
             require_active(game)
             require_version(game, if_match)
+            # A player with the seat to move as well as another is not silent towards itself.
+            seat = access.seat_of(bearer, game, game.to_move, *_live_seats(unit, game))
             silent = _silent_seat(game, seat, ports)
             if unit.state(game).seats[seat].folded:
                 raise CannotClaim(
@@ -145,7 +148,7 @@ def amend(
         if changes.get("status") is Status.ACTIVE:
             changes["moved_at"] = now
         what = ",".join(_names(changes))
-        seat = None if bearer is None else bearer.seat
+        seat = access.some_seat_of(bearer, game)
         after, _ = enter(
             ports.settings,
             unit,
@@ -165,7 +168,7 @@ def _changes(
 ) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     if wanted.listed is not None and wanted.listed != game.listed:
-        if bearer is None or bearer.kind is not BearerKind.OWNER:
+        if not access.is_owner(bearer, game):
             raise Forbidden(
                 "Only the game's creator lists it, or takes it off.", version=game.version
             )
@@ -202,12 +205,13 @@ def _pausing(
         return {}
     voters = {seat.seat for seat in game.humans} - folded
     votes = set(game.pause_votes)
-    if bearer is not None and bearer.seat is not None:
-        if bearer.seat in folded and voters:
+    mine = frozenset(access.seats_of(bearer, game))
+    if mine:
+        if mine <= folded and voters:
             raise Forbidden(
                 "You have resigned: those who play on pause the game.", version=game.version
             )
-        votes.add(bearer.seat)
+        votes |= mine - folded or mine
     elif len(voters) > 1 and not game.local:
         raise Forbidden(
             "The players pause this game themselves, all of them.", version=game.version
@@ -215,6 +219,11 @@ def _pausing(
     if votes >= voters or game.local or len(voters) <= 1:
         return {"status": Status.PAUSED, "pause_votes": frozenset()}
     return {} if votes == game.pause_votes else {"pause_votes": frozenset(votes)}
+
+
+def _live_seats(unit: Unit, game: Game) -> list[int]:
+    """The seats that have not been given up."""
+    return [n for n, seat in enumerate(unit.state(game).seats) if not seat.folded]
 
 
 def _require_begun(game: Game) -> None:

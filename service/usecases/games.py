@@ -22,9 +22,11 @@ from service.model import (
     SeatKind,
     Status,
 )
+from service.people import Player
+from service.people_ports import Made
 from service.ports import GameFilter, Ports
 from service.tokens import hash_token, new_token
-from service.usecases import access, deals, matches
+from service.usecases import access, apps, deals, matches
 from service.usecases.beginnings import begin, new_game
 from service.usecases.pins import Pin, keep
 from service.usecases.retry import through_races
@@ -43,22 +45,30 @@ def create(
     """Make a game and deal it.
 
     Invalid, RulesError, PositionError or RecordError say what cannot be had, NotFound or DealInPlay what
-    is wrong with a deal's code. `bearer` is the creator; tokens of seats and games make nobody an owner,
-    so the game gets an owner token of its own.
+    is wrong with a deal's code, QuotaSpent that the creator's app has no games left today.
+
+    `bearer` is the creator. A player or an app is so by its own token; tokens of seats and games make nobody
+    a creator, so the game gets an owner token of its own. A player sits down at the first human seat that is
+    not open, in a hot-seat game at all of them.
     """
-    del bearer
     now = ports.clock.now()
     # A long record takes its time to be replayed: it is, before anybody has to wait for the store.
     recorded = deals.recorded(new) if new.deal.kind is DealKind.RECORD else None
     with ports.store.writing() as unit:
         source = recorded or deals.source_of(unit, new, now.date())
-        seats = new.seats or source.seats or _default_seats(source.beginning.rules.seats)
-        game = begin(ports, unit, new_game(new, source, _seats(seats), now), source, now)
-        created = _with_tokens(game)
+        player = apps.player_of(unit, bearer)
+        app_id = player.app_id if player else bearer.app_id if bearer else None
+        asked = new.seats or source.seats or _default_seats(source.beginning.rules.seats)
+        fresh = new_game(new, source, _seats(asked, player, local=new.local), now)
+        creator = None if player is None else player.id
+        fresh = replace(fresh, game=replace(fresh.game, app_id=app_id, creator_id=creator))
+        game = begin(ports, unit, fresh, source, now)
+        created = _with_tokens(game, owned=player is not None or app_id is not None)
         # Records and positions can be over as soon as they are set up.
         game = matches.go_on(ports, unit, game, now)
         for token, holder, until in _tokens(created, now):
             unit.add_token(hash_token(token), holder, now, expires_at=until)
+        apps.spend(unit, app_id, Made.GAMES, now)
         created = keep(pin, unit, replace(created, game=game))
     if game.plan is not None or game.next_game_id is not None:
         ports.jobs.wake()
@@ -94,7 +104,7 @@ def cancel(ports: Ports, game_id: str, bearer: Bearer | None, if_match: int | No
                     "The game has begun: it cannot be cancelled.", version=game.version
                 )
             now, state = ports.clock.now(), unit.state(game)
-            entry = Noted(bearer.seat if bearer else None, "cancelled")
+            entry = Noted(access.some_seat_of(bearer, game), "cancelled")
             after, _ = enter(ports.settings, unit, game, entry, state, now, status=Status.ABANDONED)
             unit.revoke_tokens(game.series_id, BearerKind.INVITE, None, now)
             return after
@@ -109,8 +119,21 @@ def _default_seats(count: int) -> Sequence[NewSeat]:
     return (NewSeat(SeatKind.HUMAN), *(NewSeat(SeatKind.COMPUTER) for _ in range(count - 1)))
 
 
-def _seats(asked: Sequence[NewSeat]) -> tuple[Seat, ...]:
-    return tuple(_seat(number, seat) for number, seat in enumerate(asked))
+def _seats(asked: Sequence[NewSeat], player: Player | None, *, local: bool) -> tuple[Seat, ...]:
+    """The seats as asked for, those of `player` held by it, the first of them under its name."""
+    seats = tuple(_seat(number, seat) for number, seat in enumerate(asked))
+    taken = [seat.seat for seat in seats if seat.kind is SeatKind.HUMAN and seat.claimed]
+    if player is None or not taken:
+        return seats
+    first = taken[0]
+    mine = taken if local else [first]
+    named = asked[first].name or player.name
+    return tuple(
+        replace(seat, player_id=player.id, name=named if seat.seat == first else seat.name)
+        if seat.seat in mine
+        else seat
+        for seat in seats
+    )
 
 
 def _seat(number: int, asked: NewSeat) -> Seat:
@@ -127,14 +150,15 @@ def _seat(number: int, asked: NewSeat) -> Seat:
     return Seat(number, asked.kind, asked.name or _CHARACTERS[number], level)
 
 
-def _with_tokens(game: Game) -> Created:
+def _with_tokens(game: Game, *, owned: bool) -> Created:
+    """The tokens of a new game. `owned`: its creator has a token of its own already."""
     humans = game.humans
     return Created(
         game=game,
         seat_tokens={s.seat: new_token(BearerKind.SEAT) for s in humans if s.claimed},
         invites={s.seat: new_token(BearerKind.INVITE) for s in humans if not s.claimed},
         spectator_token=new_token(BearerKind.SPECTATOR),
-        owner_token=new_token(BearerKind.OWNER),
+        owner_token=None if owned else new_token(BearerKind.OWNER),
     )
 
 

@@ -7,10 +7,11 @@ from typing import Final
 
 from engine.log import Noted
 from service.errors import InviteSpent, NotFound, SeatTaken
-from service.model import Bearer, BearerKind, Game, Status
+from service.model import Bearer, BearerKind, Game, Seat, Status
+from service.people import Player
 from service.ports import Ports
 from service.tokens import hash_token, new_token
-from service.usecases import access, matches
+from service.usecases import access, apps, matches
 from service.usecases.games import INVITE_LIFE
 from service.usecases.pins import Pin, keep
 from service.usecases.retry import through_races
@@ -29,9 +30,16 @@ class Seated:
 _SPENT: Final = "This invite was used or replaced, or it has run out: ask for another."
 
 
-def claim(ports: Ports, invite: str, name: str | None, pin: Pin[Seated] | None = None) -> Seated:
+def claim(
+    ports: Ports,
+    invite: str,
+    name: str | None,
+    claimer: Bearer | None = None,
+    pin: Pin[Seated] | None = None,
+) -> Seated:
     """Take the seat that an invite is for; the game begins when no seat is open any more.
 
+    When `claimer` is a player, it holds the seat from then on, under its own name unless `name` is another.
     NotFound for an invite nobody made; InviteSpent for one that was used, replaced or has run out.
     """
 
@@ -51,9 +59,9 @@ def claim(ports: Ports, invite: str, name: str | None, pin: Pin[Seated] | None =
                 if again is None or again.revoked:
                     raise InviteSpent(_SPENT)
                 raise SeatTaken("This seat is taken.", version=game.version, seat=seat)
+            player = apps.player_of(unit, claimer)
             seats = tuple(
-                replace(each, claimed=True, name=name or each.name) if each.seat == seat else each
-                for each in game.seats
+                _taken(each, name, player) if each.seat == seat else each for each in game.seats
             )
             state = unit.state(game)
             starts = all(each.claimed for each in seats)
@@ -78,6 +86,12 @@ def claim(ports: Ports, invite: str, name: str | None, pin: Pin[Seated] | None =
     ports.feed.tell(seated.game.id, seated.game.version)
     ports.jobs.wake()
     return seated
+
+
+def _taken(seat: Seat, name: str | None, player: Player | None) -> Seat:
+    if player is None:
+        return replace(seat, claimed=True, name=name or seat.name)
+    return replace(seat, claimed=True, name=name or player.name, player_id=player.id)
 
 
 def reinvite(
@@ -119,9 +133,9 @@ def fresh_token(
     with ports.store.writing() as unit:
         game = unit.game(game_id)
         if bearer is None or bearer.kind is not BearerKind.ADMIN:
-            mine = access.seat_of(bearer, game)
+            access.seat_of(bearer, game)
             _require_seat(game, seat)
-            access.require_same_seat(mine, seat, game)
+            access.require_seat(bearer, seat, game)
         _require_seat(game, seat)
         require_version(game, if_match)
         if game.seats[seat] not in game.humans or not game.seats[seat].claimed:

@@ -73,7 +73,8 @@ def undo(
     def once() -> Played:
         with ports.store.writing() as unit:
             game = unit.game(game_id)
-            seat = access.seat_of(bearer, game)
+            # Of a player's seats, the one whose move is the last to be taken back.
+            seat = access.seat_of(bearer, game, game.last_human)
             require_active(game)
             require_version(game, if_match)
             log = [each for each in unit.entries(game_id) if _counts(each)]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import timedelta
 from typing import Final
 
 from engine.observe import observe
 from service.errors import Forbidden, NotFound, Unauthenticated
-from service.model import Bearer, BearerKind, Game, Seen, Status
+from service.model import Bearer, Game, Seen, Status
 from service.ports import Ports, Unit
 from service.usecases import access
 
@@ -44,8 +45,8 @@ def seen_by(unit: Unit, game: Game, seat: int | None) -> Seen:
     """
     if game.status is Status.WAITING or (game.status is Status.ABANDONED and game.result is None):
         return Seen(game, seat, None)
-    eyes = None if game.must_reveal(seat) else seat
-    return Seen(game, seat, observe(unit.state(game), eyes))
+    through = None if game.must_reveal(seat) else seat
+    return Seen(game, seat, observe(unit.state(game), through))
 
 
 def current(
@@ -57,25 +58,25 @@ def current(
     if viewer == FULL:
         access.require_admin(bearer)
         return game, None
-    return game, _eyes(game, viewer, bearer)
+    return game, eyes(game, viewer, bearer)
 
 
 def wait(
     ports: Ports,
     game: Game,
-    seat: int | None,
+    seats: Collection[int],
     *,
     until_my_turn: bool,
     known_version: int,
     timeout_s: float,
 ) -> Game:
-    """Wait until the game has left `known_version`, or until it is the turn of `seat` or the end.
+    """Wait until the game has left `known_version`, or until it is the turn of one of `seats` or the end.
 
     The game as it is then, or when `timeout_s` (at most `MAX_WAIT_S`) has gone by, or when the process is
     about to end. Holds no unit.
     """
     end = ports.clock.now() + timedelta(seconds=min(timeout_s, MAX_WAIT_S))
-    while not _worth_telling(game, seat, until_my_turn=until_my_turn, known_version=known_version):
+    while not _worth_telling(game, seats, until_my_turn=until_my_turn, known_version=known_version):
         left = (end - ports.clock.now()).total_seconds()
         if left <= 0 or ports.feed.stopping:
             break
@@ -86,11 +87,11 @@ def wait(
 
 
 def _worth_telling(
-    game: Game, seat: int | None, *, until_my_turn: bool, known_version: int
+    game: Game, seats: Collection[int], *, until_my_turn: bool, known_version: int
 ) -> bool:
     if until_my_turn:
         over = game.status in (Status.FINISHED, Status.ABANDONED)
-        return over or (seat is not None and game.to_move == seat)
+        return over or game.to_move in seats
     return game.version != known_version
 
 
@@ -108,8 +109,11 @@ def _seen_full(unit: Unit, game: Game) -> Seen:
     return Seen(game, None, observe(state, None), state)
 
 
-def _eyes(game: Game, viewer: str, bearer: Bearer | None) -> int | None:
-    """The seat whose eyes `viewer` names; None for a spectator's."""
+def eyes(game: Game, viewer: str, bearer: Bearer | None) -> int | None:
+    """The seat whose eyes `viewer` names; None for a spectator's.
+
+    Of a player's seats, ``me`` is the one to move, else the lowest.
+    """
     if viewer == SPECTATOR:
         return None
     if viewer == ME:
@@ -117,9 +121,10 @@ def _eyes(game: Game, viewer: str, bearer: Bearer | None) -> int | None:
             raise Unauthenticated("Say who you are: this needs the token of a seat or a spectator.")
         if not access.is_of(bearer, game):
             raise Forbidden("This token belongs to another game.", version=game.version)
-        return bearer.seat if bearer.kind is BearerKind.SEAT else None
+        return access.some_seat_of(bearer, game)
     seat = _seat_number(viewer, game)
-    if access.seat_of(bearer, game) != seat:
+    access.seat_of(bearer, game)
+    if seat not in access.seats_of(bearer, game):
         raise Forbidden(f"This token may not see what seat {seat} sees.", version=game.version)
     return seat
 

@@ -109,7 +109,7 @@ def test_changes_of_a_game_can_be_bound_to_a_version(document):
         if re.match(r"(post|patch) /v1/games/\{game_id\}", where):
             assert "If-Match" in names(document, where, shared, operation), where
             assert "412" in operation["responses"], where
-        if where.startswith("patch "):
+        if re.fullmatch(r"patch /v1/games/\{game_id\}", where):
             assert "428" in operation["responses"], where
 
 

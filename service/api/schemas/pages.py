@@ -11,6 +11,15 @@ MAX_LIMIT = 100
 _MAX_CURSOR = 400
 
 
+def next_cursor() -> fields.String:
+    """The field of the cursor of the page after a page."""
+    return fields.String(
+        required=True,
+        allow_none=True,
+        metadata=described("The `cursor` of the next page; null on the last."),
+    )
+
+
 class PageQuery(Form):
     """Which page of a list."""
 

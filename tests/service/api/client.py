@@ -69,8 +69,8 @@ class Client:
 class Table:
     """A game, and the tokens of those who sit at it."""
 
-    def __init__(self, client: Client, **fields: Any) -> None:
-        response = client.post("/v1/games", fields)
+    def __init__(self, client: Client, *, maker: str | None = None, **fields: Any) -> None:
+        response = client.post("/v1/games", fields, maker)
         assert response.status_code == 201, response.json
         self.client = client
         self.created = response.json
@@ -78,7 +78,7 @@ class Table:
         self.tokens = [seat.get("token") for seat in self.created["seats"]]
         self.invites = [seat.get("invite") for seat in self.created["seats"]]
         self.spectator = self.created["spectator_token"]
-        self.owner = self.created["owner_token"]
+        self.owner = self.created.get("owner_token")
 
     @property
     def game(self) -> dict[str, Any]:

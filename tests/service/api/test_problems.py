@@ -11,7 +11,7 @@ from service.app import create_app
 from service.errors import Busy
 from tests.service.api.client import TWO_HUMANS, Client, Table
 
-# The names the contract fixes, with their statuses; the last three are ours.
+# The names the contract fixes, with their statuses; the last four are ours.
 FIXED = {
     "malformed": 400,
     "unauthenticated": 401,
@@ -41,6 +41,7 @@ FIXED = {
     "cannot-cancel": 409,
     "cannot-claim": 409,
     "cannot-rematch": 409,
+    "quota-spent": 429,
 } | dict.fromkeys(ILLEGAL_MOVES, 409)
 
 

@@ -49,6 +49,15 @@ SITUATIONS = {
     "getLiveness": ({}, "", "GET /livez"),
     "getReadiness": ({}, "", "GET /readyz"),
     "getProblem": ({}, "", "GET /problems/busy"),
+    "issueApp": ({}, "", "POST /v1/admin/apps", {"name": "The lobby"}),
+    "listApps": ({}, "", "GET /v1/admin/apps"),
+    "getApp": ({}, "", "GET /v1/admin/apps/{app}"),
+    "revokeApp": ({}, "", "DELETE /v1/admin/apps/{app}"),
+    "getMyApp": ({}, "", "GET /v1/apps/me"),
+    "createPlayer": ({}, "", "POST /v1/players", {}),
+    "getMe": ({}, "", "GET /v1/players/me"),
+    "changeMe": ({}, "", "PATCH /v1/players/me", {"name": "Ada"}),
+    "renewMyToken": ({}, "", "POST /v1/players/me/token"),
     "createGame": ({}, "", "POST /v1/games", {}),
     "listGames": ({}, "", "GET /v1/games"),
     "getGame": ({}, "", "GET {game}"),
@@ -92,6 +101,14 @@ def client(tmp_path_factory):
     client = Client(create_app(settings, ports))
     client.clock = ports.clock
     client.other = Table(client, **WAITING)
+    client.makers = {
+        **{
+            name: client.post("/v1/players", {}).json["token"]
+            for name in ("player", "other_player")
+        },
+        **{name: new_app(client)["token"] for name in ("app", "other_app")},
+    }
+    client.app_id = new_app(client)["id"]
     yield client
     made.store.engine.dispose()
 
@@ -112,8 +129,10 @@ def test_the_table_has_every_operation(client):
 def test_who_may(client, operation, bearer, status):
     """Each bearer is answered as the table says; a refusal changes nothing."""
     fields, before, request, *body = SITUATIONS[operation]
-    table = Table(client, **{"seats": TWO_HUMANS, **fields})
-    names = {"game": table.path, "body": {}}
+    # Players and apps are creators of games by tokens of their own.
+    maker = client.makers[bearer] if bearer in ("player", "app") else None
+    table = Table(client, maker=maker, **{"seats": TWO_HUMANS, **fields})
+    names = {"game": table.path, "body": {}, "app": client.app_id}
     if operation == "claimSeat":
         names["body"] = {"invite": table.invites[-1]}
     names["match"] = (table.game["match"] or {}).get("id")
@@ -153,4 +172,10 @@ def token_of(table, client, bearer):
         "admin": ADMIN_TOKEN,
         "invite": client.other.invites[2],
         "garbage": "sm_seat_garbage",
+        **client.makers,
     }[bearer]
+
+
+def new_app(client):
+    """An app as it was issued."""
+    return client.post("/v1/admin/apps", {"name": "The lobby"}, ADMIN_TOKEN).json

@@ -35,7 +35,7 @@ def list_events(asked: Asked, game_id: str) -> Response:
         views.wait(
             ports,
             games.get(ports, game_id),
-            None,
+            (),
             until_my_turn=False,
             known_version=after,
             timeout_s=asked.wait_s,

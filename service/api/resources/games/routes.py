@@ -77,13 +77,17 @@ _NEW_GAMES = {
         headers=["Location"],
         links=links_to_game("$response.body#/id"),
     ),
-    problems=["not-found", "deal-in-play"],
+    problems=["forbidden", "not-found", "deal-in-play", "quota-spent"],
 )
 def create_game(asked: Asked) -> Response:
     """Make a game.
 
     All fields are optional. The tokens in the answer are shown this once. A game with an open seat waits
     until it is claimed; a game from a record may have a body of up to 2 MiB.
+
+    A player who sends its token is the game's creator, and holds the first human seat that is not open; with
+    `local`, all of them. An app that sends its token is the creator of the game and holds no seat. Both need
+    no `owner_token`, and get none. An app is creator, too, of the games that its players make.
     """
     return asked.change(
         lambda pin: games.create(context.ports(), asked.body, asked.bearer, pin), _created
@@ -107,7 +111,8 @@ def _created(created: Created) -> Response:
 def list_games(asked: Asked) -> Response:
     """List the bearer's games, or listed games without a bearer.
 
-    Games in which it is the bearer's turn come first, then the newest.
+    A player's are those it sits at or has made, an app's those that it or its players have made. Games in
+    which it is the bearer's turn come first, then the newest.
     """
     query = asked.query
     if query.get("my_turn") and asked.bearer is None:

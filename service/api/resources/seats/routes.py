@@ -24,6 +24,7 @@ blueprint = Blueprint("seats", __name__, url_prefix="/v1", description="Who sits
         body_examples={"a claim": {"invite": "sm_inv_Vq3", "name": "Bruno"}},
         key=True,
     ),
+    who=Who.SOMEONE,
     answer=Answer(
         201,
         SeatTokenSchema,
@@ -37,11 +38,15 @@ blueprint = Blueprint("seats", __name__, url_prefix="/v1", description="Who sits
 def claim_seat(asked: Asked) -> Response:
     """Take the seat that an invite is for. The game begins when no seat is open any more.
 
+    A player who sends its own token holds the seat from then on. Other tokens make no difference.
+
     Send an `Idempotency-Key`: the invite is spent by the first claim, and should its answer be lost, the
     same request brings it back.
     """
     invite, name = asked.body
-    return asked.change(lambda pin: seats.claim(context.ports(), invite, name, pin), _claimed)
+    return asked.change(
+        lambda pin: seats.claim(context.ports(), invite, name, asked.bearer, pin), _claimed
+    )
 
 
 def _claimed(seated: Seated) -> Response:

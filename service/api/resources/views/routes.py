@@ -48,11 +48,15 @@ def get_view(asked: Asked, game_id: str, viewer: str) -> Response:
         game = views.wait(
             ports,
             game,
-            _waiting_seat(asked.bearer, game, eyes),
+            _waiting_seats(asked.bearer, game, eyes),
             until_my_turn=asked.query.get("until") == "my_turn",
             known_version=conditions.known_version(asked.if_none_match, game.version),
             timeout_s=asked.wait_s,
         )
+        if (
+            viewer == views.ME
+        ):  # of a player's seats it is the one to move, which may be another now
+            eyes = views.eyes(game, viewer, asked.bearer)
     if conditions.matches(asked.if_none_match, game.version):
         return answers.not_modified(game.version, headers)
     if viewer == views.FULL:
@@ -72,8 +76,8 @@ def _view(ports: Ports, game: Game, eyes: int | None) -> orjson.Fragment:
     return view
 
 
-def _waiting_seat(bearer: Bearer | None, game: Game, eyes: int | None) -> int | None:
-    """The seat whose turn is waited for: the bearer's, through whichever eyes it looks."""
-    if bearer is not None and access.is_of(bearer, game):
-        return bearer.seat
-    return eyes
+def _waiting_seats(bearer: Bearer | None, game: Game, eyes: int | None) -> tuple[int, ...]:
+    """The seats whose turn is waited for: the bearer's, through whichever eyes it looks."""
+    if access.is_of(bearer, game):
+        return access.seats_of(bearer, game)
+    return () if eyes is None else (eyes,)

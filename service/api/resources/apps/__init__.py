@@ -1,0 +1,1 @@
+"""Apps: back ends that build on the service."""

@@ -1,0 +1,1 @@
+"""Players: who plays, from game to game."""
