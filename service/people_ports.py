@@ -20,7 +20,7 @@ class Made(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PlayerEvent:
     """An event of a player's feed: an entry of the log of one of its games."""
 
     n: int
@@ -82,6 +82,6 @@ class People(Protocol):
 
     # Their games
 
-    def player_events(self, player_id: str, after: int, limit: int) -> Sequence[Told]:
+    def player_events(self, player_id: str, after: int, limit: int) -> Sequence[PlayerEvent]:
         """Events of a player's feed from number `after` + 1 on, in order and without a gap."""
         ...

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import and_, select
 
 from service.model import Game, Logged, Status
-from service.people_ports import Told
+from service.people_ports import PlayerEvent
 from service.store import codec
 from service.store import statements as sql
 from service.store.part import Part
@@ -22,7 +22,7 @@ class PlayerGames(Part):
     news: dict[str, int]
     """The feeds that have grown in this unit, by player, and how far: told once they are committed."""
 
-    def player_events(self, player_id: str, after: int, limit: int) -> Sequence[Told]:
+    def player_events(self, player_id: str, after: int, limit: int) -> Sequence[PlayerEvent]:
         logged = and_(
             entries.c.game_id == player_events.c.game_id,
             entries.c.version == player_events.c.version,
@@ -81,9 +81,9 @@ class PlayerGames(Part):
 _ENTRY = ("at", "n", "kind", "seat", "detail", "turn", "happenings", "taken_back")
 
 
-def _told(row: Any) -> Told:
+def _told(row: Any) -> PlayerEvent:
     logged: Logged | None = None if row.kind is None else codec.logged_from_row(row)
-    return Told(
+    return PlayerEvent(
         n=row.told_n,
         game_id=row.game_id,
         version=row.version,

@@ -89,7 +89,7 @@ def waiting_for(ports, created, **how):
     defaults = {"until_my_turn": False, "known_version": game.version, "timeout_s": 10}
 
     def wait():
-        answers.append(views.wait(ports, game, how.pop("seat", 0), **{**defaults, **how}))
+        answers.append(views.wait(ports, game, (how.pop("seat", 0),), **{**defaults, **how}))
 
     thread = threading.Thread(target=wait)
     thread.start()
