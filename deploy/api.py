@@ -36,6 +36,8 @@ def gunicorn_options(settings: Settings, descriptor: int) -> dict[str, Any]:
         "timeout": 60,
         "graceful_timeout": STOP_S,
         "keepalive": 30,
+        # Proxies are believed by the application, from the networks that the settings name.
+        "forwarded_allow_ips": "",
         "control_socket_disable": True,
         "preload_app": False,
         "logger_class": Logger,

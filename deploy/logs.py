@@ -15,7 +15,7 @@ from service.model import BearerKind
 LEVEL: Final = logging.WARNING
 """Quiet: nothing is said while all is well."""
 _TOKEN: Final = re.compile(
-    r"\bsm_(" + "|".join(kind.value for kind in BearerKind) + r")_[A-Za-z0-9_-]+"
+    r"sm_(" + "|".join(kind.value for kind in BearerKind) + r")_[A-Za-z0-9_-]+"
 )
 _ADDRESS_SECRET: Final = re.compile(r"(?<=://)[^\s/@]*@")
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from flask import Flask
 
-from service.api import context, hooks
+from service.api import context, forwarded, hooks
 from service.api.body import MAX_BYTES
 from service.api.resources.apps.routes import blueprint as apps
 from service.api.resources.conduct.routes import blueprint as conduct
@@ -58,7 +58,9 @@ def create_app(settings: Settings, ports: Ports) -> Flask:
     # A path with two slashes is an unknown address, not one to be redirected from.
     app.url_map.merge_slashes = False
     context.set_ports(app, ports)
-    hooks.install(app, settings.cors)
+    hooks.install(app, settings)
+    if settings.trusted_proxies:
+        app.wsgi_app = forwarded.trusting(app.wsgi_app, settings.trusted_proxies)  # type: ignore[assignment,method-assign]
     api = Api(app)
     for blueprint in _RESOURCES:
         api.register_blueprint(blueprint)

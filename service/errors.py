@@ -22,6 +22,7 @@
     ├── KeyInFlight           an Idempotency-Key whose first request is still running
     ├── Invalid               fields with values they cannot have
     ├── StaleVersion          the game has moved on since the version the caller knows
+    ├── RateLimited           more requests than the quota allows
     └── Busy                  the service cannot do this now; trying again is safe
 """
 
@@ -167,6 +168,20 @@ class StaleVersion(ServiceError):
     """The game has moved on: `version` is where it is now."""
 
     code = "stale-version"
+
+
+class RateLimited(ServiceError):
+    """More requests came than the quota allows; it begins anew in `retry_after_s`."""
+
+    code = "rate-limited"
+
+    def __init__(
+        self, message: str, headers: Mapping[str, str], *, retry_after_s: int, **params: object
+    ) -> None:
+        super().__init__(message, version=None, retry_after_s=retry_after_s, **params)
+        self.retry_after_s = retry_after_s
+        self.headers = headers
+        """What the answer says of the quota, by header."""
 
 
 class Busy(ServiceError):

@@ -22,6 +22,7 @@ from service.model import (
     Status,
 )
 from service.people_ports import People
+from service.quotas import Quota
 from service.settings import Settings
 
 
@@ -66,6 +67,14 @@ class Feed(Protocol):
 
     def stop(self) -> None:
         """Let everybody go who waits: this process is about to end."""
+        ...
+
+
+class Counters(Protocol):
+    """How many requests came in the windows of quotas."""
+
+    def add(self, quota: Quota, who: str, window: int) -> int:
+        """Count one more request of `who`; how many there were in this window."""
         ...
 
 
@@ -337,6 +346,19 @@ class Unit(People, Protocol):
         """Queued or lost plans that are due to be sent to a worker; not again before `again` passes."""
         ...
 
+    # Retention
+
+    def any_past(self, before: datetime) -> bool:
+        """Whether `remove_past` would find anything."""
+        ...
+
+    def remove_past(self, before: datetime, limit: int) -> int:
+        """Remove series of games that are over, or wait in vain, since before a time; how many were found.
+
+        With all that belongs to them. A series that somebody plays in is left as it is.
+        """
+        ...
+
     # Admin
 
     def audit(self, at: datetime, actor: str, action: str, game_id: str | None) -> None:
@@ -373,3 +395,4 @@ class Ports:
     jobs: Jobs
     clock: Clock
     settings: Settings
+    counters: Counters

@@ -9,8 +9,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, Final
+
+from service import quotas
 
 MIN_THINK_MS: Final = 50
 MAX_THINK_MS: Final = 10_000
@@ -67,6 +70,20 @@ def _token(text: str) -> str:
     return text
 
 
+def _rate_limits(text: str) -> str:
+    quotas.read(text)
+    return text
+
+
+def _networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    try:
+        return tuple(ip_network(part.strip()) for part in text.split(",") if part.strip())
+    except ValueError as error:
+        raise ValueError(
+            "it must be addresses or networks like 10.0.0.0/8, set apart by commas"
+        ) from error
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings of one process."""
@@ -112,6 +129,27 @@ class Settings:
         _origins,
         ("*",),
         "The origins whose pages may call the API, set apart by commas; * for all, empty for none.",
+    )
+    rate_limits: str = _setting(
+        "SPITE_RATE_LIMITS",
+        _rate_limits,
+        quotas.ON,
+        "on; off for none; or quotas in place of the defaults, as in moves=3000/10,games=1200/60 (requests "
+        "in so many seconds).",
+    )
+    trusted_proxies: tuple[IPv4Network | IPv6Network, ...] | None = _setting(
+        "SPITE_TRUSTED_PROXIES",
+        _networks,
+        None,
+        "The networks of proxies in front, set apart by commas, whose X-Forwarded-For and "
+        "X-Forwarded-Proto are believed; unset, nobody's are.",
+    )
+    retention_days: int | None = _setting(
+        "SPITE_RETENTION_DAYS",
+        _whole(1, 36_500),
+        None,
+        "Days after which games that are over, or still wait for players, are removed with all that "
+        "belongs to them; unset, they are kept.",
     )
     threads: int = _setting(
         "SPITE_THREADS",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from service.clock import SystemClock
+from service.counters import LocalCounters, RedisCounters
 from service.feed import POLL_S, RedisFeed, StoreFeed
-from service.ports import Feed, Jobs, Ports
+from service.ports import Counters, Feed, Jobs, Ports
 from service.settings import Settings
 from service.store.database import SqlStore, open_engine
 from service.store.watch import StoreWatch
@@ -33,7 +34,12 @@ def make_ports(settings: Settings, jobs: Jobs | None = None) -> Ports:
         jobs=jobs or PolledJobs(),
         clock=SystemClock(),
         settings=settings,
+        counters=_counters(settings),
     )
+
+
+def _counters(settings: Settings) -> Counters:
+    return LocalCounters() if settings.redis_url is None else RedisCounters(settings.redis_url)
 
 
 def _feed(settings: Settings, store: SqlStore) -> Feed:

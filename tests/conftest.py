@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import create_engine, make_url, text
@@ -89,9 +90,7 @@ def sqlite_ports(sqlite_url) -> Iterator[Ports]:
 def _ports(url: str) -> Iterator[Ports]:
     settings = Settings(database_url=url, admin_token=ADMIN_TOKEN)
     made = make_ports(settings, CountingJobs())
-    yield Ports(
-        store=made.store, feed=made.feed, jobs=made.jobs, clock=FakeClock(), settings=settings
-    )
+    yield replace(made, clock=FakeClock())
     made.feed.close()
     made.store.close()
 

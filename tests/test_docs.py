@@ -14,6 +14,7 @@ from engine.computer.levels import LEVELS
 from engine.options import OPTIONS
 from engine.presets import PRESETS
 from service.api.problems import PROBLEMS
+from service.quotas import DEFAULTS
 from service.settings import Settings
 from tests.deploy.serving import Serving
 
@@ -41,6 +42,12 @@ def block(language: str, containing: str) -> str:
 def test_everything_with_a_name_is_in_the_readme(name):
     """Every rule set, option, level, problem type and setting is named in README.md."""
     assert f"`{name}`" in README
+
+
+@pytest.mark.parametrize("quota", DEFAULTS.values(), ids=lambda quota: quota.name)
+def test_the_readme_has_each_quota(quota):
+    """The table of quotas says what the code does."""
+    assert f"| `{quota.name}` | {quota.limit:,} in {quota.window_s} s |" in README
 
 
 @pytest.mark.parametrize("field", fields(Settings), ids=lambda field: field.name)

@@ -16,7 +16,7 @@ from typing import Final
 import structlog
 
 from service.model import Plan
-from service.usecases import computer, pins
+from service.usecases import computer, pins, retention
 from workers.desk import Desk
 from workers.turn import describe_error
 
@@ -84,13 +84,15 @@ class Relay:
         return len(plans)
 
     def sweep(self) -> int:
-        """Clear away kept answers that are too old, once a minute; how many there were."""
+        """Clear away what is too old, once a minute; how many kept answers there were."""
         now = time.monotonic()
         if now < self._sweep_at:
             return 0
-        self._sweep_at = now + SWEEP_S
         with self._using_database:
-            return pins.purge(self._desk.ports)
+            cleared, more = pins.purge(self._desk.ports), retention.sweep(self._desk.ports)
+        # One batch at a time: turns are not to wait for it.
+        self._sweep_at = now if more else now + SWEEP_S
+        return cleared
 
     def _send_one(self, plan: Plan) -> None:
         soft, hard = computer.limits(plan, self._desk.ports.clock.now())

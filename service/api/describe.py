@@ -12,7 +12,7 @@ import marshmallow as ma
 
 from service.api.body import MAX_BYTES
 from service.api.errors import MIMETYPE
-from service.api.headers import IF_MATCH, IF_NONE_MATCH, KEY, PREFER
+from service.api.headers import IF_MATCH, IF_NONE_MATCH, KEY, PREFER, RATE_LIMIT
 from service.api.idempotency import REPLAYED
 from service.api.problems import PROBLEMS
 from service.api.schemas.problem import ProblemSchema
@@ -84,6 +84,8 @@ class Operation:
     who: Who
     otherwise: Answer | None = None
     """Another answer when all is well."""
+    limited: bool = True
+    """Whether its requests are counted against a quota."""
 
 
 def _in_path(name: str, description: str) -> dict[str, Any]:
@@ -146,7 +148,7 @@ _SECURITY: Final[Mapping[Who, list[dict[str, list[str]]]]] = {
 def _responses(operation: Operation) -> dict[str, Any]:
     answer = operation.answer
     responses = {
-        str(each.status): _success(operation.reads, each)
+        str(each.status): _success(operation, each)
         for each in (answer, operation.otherwise)
         if each is not None
     }
@@ -159,7 +161,8 @@ def _responses(operation: Operation) -> dict[str, Any]:
     return responses | problem_responses(_slugs(operation))
 
 
-def _success(reads: Reads, answer: Answer) -> dict[str, Any]:
+def _success(operation: Operation, answer: Answer) -> dict[str, Any]:
+    reads = operation.reads
     content: dict[str, Any] = {JSON: {"schema": answer.schema}}
     if answer.page:
         content["text/html"] = {"schema": {"type": "string"}}
@@ -172,6 +175,8 @@ def _success(reads: Reads, answer: Answer) -> dict[str, Any]:
         headers.append("Preference-Applied")
     if reads.key:
         headers.append(REPLAYED)
+    if operation.limited:
+        headers += RATE_LIMIT
     document: dict[str, Any] = {
         "description": answer.description,
         "content": content,
@@ -213,6 +218,8 @@ def _slugs(operation: Operation) -> list[str]:
         slugs.add("precondition-required")
     if operation.reads.if_match:
         slugs.add("stale-version")
+    if operation.limited:
+        slugs.add("rate-limited")
     return [slug for slug in PROBLEMS if slug in slugs]
 
 
@@ -224,7 +231,11 @@ def problem_responses(slugs: Sequence[str]) -> dict[str, Any]:
     return {str(status): _problem_response(status, each) for status, each in by_status.items()}
 
 
-_EXTRA: Final = {401: ("WWW-Authenticate",), 503: ("Retry-After",), 429: ("Retry-After",)}
+_EXTRA: Final = {
+    401: ("WWW-Authenticate",),
+    503: ("Retry-After",),
+    429: ("Retry-After", *RATE_LIMIT),
+}
 
 
 def _problem_response(status: int, slugs: Sequence[str]) -> dict[str, Any]:

@@ -31,7 +31,14 @@ from engine.errors import (
 from service.api import context
 from service.api.plain import plain, plain_text
 from service.api.problems import PROBLEMS
-from service.errors import Busy, Invalid, QuotaSpent, ServiceError, Unauthenticated
+from service.errors import (
+    Busy,
+    Invalid,
+    QuotaSpent,
+    RateLimited,
+    ServiceError,
+    Unauthenticated,
+)
 from service.usecases import games
 
 _log = structlog.get_logger(__name__)
@@ -82,8 +89,10 @@ def problem_of(error: Exception) -> Problem:
 def _of_service(error: ServiceError) -> Problem:
     if error.code not in PROBLEMS or error.code == "internal":
         return _internal(error)
-    headers = {}
-    if isinstance(error, Busy | QuotaSpent):
+    headers: dict[str, str] = {}
+    if isinstance(error, RateLimited):
+        headers |= error.headers
+    if isinstance(error, Busy | QuotaSpent | RateLimited):
         headers["Retry-After"] = str(error.retry_after_s)
     if isinstance(error, Unauthenticated):
         known = "Authorization" in request.headers

@@ -18,6 +18,15 @@ HEADERS: Final[Mapping[str, dict[str, Any]]] = {
     "Cache-Control": _header("Who may keep the answer.", examples=["private"]),
     "Location": _header("The address of what was made.", format="uri-reference"),
     "Retry-After": _header("Ask again after so many seconds.", "integer", minimum=0),
+    "RateLimit-Policy": _header(
+        "The quota that the request was counted against: its name, the requests (`q`) and the seconds (`w`) "
+        "of its windows. Not sent where there are no limits.",
+        examples=['"moves";q=3000;w=10'],
+    ),
+    "RateLimit": _header(
+        "What is left of it: requests (`r`), and the seconds until it begins anew (`t`).",
+        examples=['"moves";r=2999;t=7'],
+    ),
     "Preference-Applied": _header(
         "How long the answer was allowed to be held.", examples=["wait=30"]
     ),
@@ -29,6 +38,9 @@ HEADERS: Final[Mapping[str, dict[str, Any]]] = {
     "X-Request-Id": _header("The id under which the service logs the request."),
 }
 """Every header the service documents, by name."""
+
+RATE_LIMIT: Final = ("RateLimit-Policy", "RateLimit")
+"""The headers that tell how the caller stands with its quota."""
 
 IF_MATCH: Final = {
     "in": "header",

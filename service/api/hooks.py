@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Sequence
 from typing import Final
 
+import structlog
 from flask import Flask, Response, request
 
 from service.api import context
+from service.settings import Settings
 
 REQUEST_ID: Final = "X-Request-Id"
 _ID: Final = re.compile(r"[A-Za-z0-9._\-]{1,64}")
@@ -25,8 +26,9 @@ _PREFLIGHT_S: Final = 600
 """How long a browser may remember what it was told, seconds."""
 
 
-def install(app: Flask, origins: Sequence[str]) -> None:
-    """Have `app` name its requests, harden its answers, and let pages of `origins` call it."""
+def install(app: Flask, settings: Settings) -> None:
+    """Have `app` name its requests, harden its answers, and let pages of other origins call it."""
+    origins = settings.cors
     anyone = "*" in origins
     known = frozenset(origins)
 
@@ -34,13 +36,17 @@ def install(app: Flask, origins: Sequence[str]) -> None:
     def name() -> None:
         given = request.headers.get(REQUEST_ID, "")
         # A token is no id: the id is logged.
-        good = _ID.fullmatch(given) is not None and not given.startswith("sm_")
-        context.set_request_id(given if good else secrets.token_hex(8))
+        good = _ID.fullmatch(given) and "sm_" not in given and given != settings.admin_token
+        request_id = given if good else secrets.token_hex(8)
+        context.set_request_id(request_id)
+        # Whatever is logged on the way says for which request.
+        structlog.contextvars.bind_contextvars(request_id=request_id)
 
     @app.after_request
     def finish(response: Response) -> Response:
         response.headers[REQUEST_ID] = context.request_id()
         response.headers.setdefault("X-Content-Type-Options", "nosniff")
+        response.headers.setdefault("Cache-Control", "no-cache")
         if origins:
             _share(response)
         return response

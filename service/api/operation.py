@@ -19,12 +19,13 @@ from flask import Response, request
 from flask_smorest import Blueprint
 
 from service.api import body as reading
-from service.api import conditions, context, idempotency
+from service.api import conditions, context, idempotency, limits
 from service.api.bearer import token
 from service.api.describe import Answer, Operation, Reads, Who, describe
 from service.api.schemas.base import Form
 from service.errors import Invalid, Unauthenticated
 from service.model import Bearer
+from service.quotas import Kind
 from service.usecases import access, pins
 from service.usecases.pins import Pin
 
@@ -65,7 +66,7 @@ class _NoBody(Form):
     """A body without fields."""
 
 
-def operation(
+def operation(  # noqa: PLR0913 - the facts of an operation, each by its name
     operation_id: str,
     *,
     answer: Answer,
@@ -73,22 +74,25 @@ def operation(
     who: Who = Who.ANYONE,
     reads: Reads = _NOTHING,
     otherwise: Answer | None = None,
+    quota: Kind | None = None,
+    limited: bool = True,
 ) -> Callable[[View], View]:
     """Make a function of `Asked` and the path's parameters a view that is documented.
 
     `problems`: the slugs beyond those that any operation of its form can answer with. `otherwise`: another
-    answer when all is well.
+    answer when all is well. `quota`: what requests are counted as, if not as their method says; `limited`:
+    whether they are counted at all.
     """
     query_schema = None if reads.query is None else reads.query()
     # An operation that takes no body takes an empty one, too.
     body_schema = (_NoBody if reads.body is None else reads.body)() if reads.has_body else None
-    document = describe(Operation(operation_id, answer, reads, problems, who, otherwise))
+    document = describe(Operation(operation_id, answer, reads, problems, who, otherwise, limited))
 
     def decorate(view: View) -> View:
         @wraps(view)
         def respond(**path: Any) -> Response:
             given = token(request.headers.get("Authorization"))
-            bearer = access.identify(context.ports(), given)
+            bearer, standing = _bearer(given, quota, limited=limited)
             if bearer is None and who is Who.BEARER:
                 raise Unauthenticated("This needs a bearer token.")
             reading.check_size(request, reads.max_bytes)
@@ -114,13 +118,30 @@ def operation(
                 else None,
             )
             if asked.keyed is None:
-                return view(asked, **path)
-            return _once(asked.keyed, lambda: view(asked, **path))
+                return limits.tell(view(asked, **path), standing)
+            return limits.tell(_once(asked.keyed, lambda: view(asked, **path)), standing)
 
         documented: View = Blueprint.doc(**document)(respond)
         return documented
 
     return decorate
+
+
+def _bearer(
+    given: str | None, quota: Kind | None, *, limited: bool
+) -> tuple[Bearer | None, limits.Standing | None]:
+    """Who asks, and how that stands with its quota, the request counted.
+
+    RateLimited, or Unauthenticated for a token that is no good.
+    """
+    ports = context.ports()
+    try:
+        bearer = access.identify(ports, given)
+    except Unauthenticated:
+        if limited:
+            limits.spend(ports, None, quota)
+        raise
+    return bearer, limits.spend(ports, bearer, quota) if limited else None
 
 
 def _once(keyed: idempotency.Keyed, work: Callable[[], Response]) -> Response:

@@ -94,7 +94,7 @@ _ALL: Final = (
         "rate-limited",
         429,
         "Too many requests",
-        "More requests came than the limit allows.",
+        "More requests came from this game, or this address, than its quota allows.",
         "Wait as long as `Retry-After` says.",
         retry_safe=True,
     ),

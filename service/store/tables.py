@@ -126,6 +126,7 @@ games = Table(
         )
         for column in ("app_id", "turn_player_id")
     ),
+    Index(None, "status", "updated_at"),
 )
 
 secrets = Table(
@@ -349,5 +350,9 @@ audit = Table(
     Column("actor", Text, nullable=False),
     Column("action", Text, nullable=False),
     Column("game_id", Text),
+    Column("request_id", Text),
+    Column("address", Text),
     Index(None, "game_id"),
+    Index(None, "at"),
 )
+"""What the admin did and looked at. It outlives the games it speaks of."""

@@ -24,11 +24,12 @@ from service.store.credentials import Answers, Tokens
 from service.store.outbox import Outbox
 from service.store.people import PeoplePart
 from service.store.player_games import PlayerGames
+from service.store.retention import Retention
 from service.store.states import Key, States, save_snapshot, written
 from service.store.tables import audit, entries, games, matches, secrets
 
 
-class SqlUnit(Outbox, Tokens, Answers, PeoplePart, PlayerGames):
+class SqlUnit(Outbox, Tokens, Answers, PeoplePart, PlayerGames, Retention):
     """A `service.ports.Unit` on one SQL connection, inside a transaction."""
 
     def __init__(self, connection: Connection, states: States) -> None:

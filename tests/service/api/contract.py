@@ -13,8 +13,8 @@ COMMON = {405, 500}
 """Statuses that no operation documents: 405 belongs to the path, 500 is never seen in a test."""
 
 
-SOMETIMES = {"Preference-Applied", "Idempotent-Replayed"}
-"""Headers that an answer has only when the request asks for it."""
+SOMETIMES = {"Preference-Applied", "Idempotent-Replayed", "RateLimit", "RateLimit-Policy"}
+"""Headers that an answer has only when the request asks for it, or when there are limits for its bearer."""
 
 
 class Contract:

@@ -10,7 +10,6 @@ import pytest
 from service.clock import SystemClock
 from service.errors import Forbidden, NotFound, Unauthenticated
 from service.model import Bearer, BearerKind
-from service.ports import Ports
 from service.store.tables import audit
 from service.usecases import games, views
 from tests.service.play import bearer_of, new_game, play_one
@@ -79,7 +78,7 @@ def test_every_look_at_the_truth_is_noted(ports):
 @pytest.fixture
 def live_ports(ports):
     """The ports with a clock that runs."""
-    return Ports(ports.store, ports.feed, ports.jobs, SystemClock(), ports.settings)
+    return replace(ports, clock=SystemClock())
 
 
 def waiting_for(ports, created, **how):
@@ -109,7 +108,7 @@ def test_a_move_of_another_process_ends_a_wait(live_ports):
     """A move that nobody told the feed about is seen in the store."""
     created = new_game(live_ports)
     thread, answers = waiting_for(live_ports, created)
-    deaf = Ports(live_ports.store, _Deaf(), live_ports.jobs, live_ports.clock, live_ports.settings)
+    deaf = replace(live_ports, feed=_Deaf())
     play_one(deaf, created, random.Random(0))
     started = time.monotonic()
     thread.join(5)

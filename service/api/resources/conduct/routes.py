@@ -15,6 +15,7 @@ from service.api.operation import Asked, operation
 from service.api.resources.conduct.schemas import DoneSchema
 from service.model import Bearer, Played
 from service.ports import Ports
+from service.quotas import Kind
 from service.usecases import conduct, undo
 from service.usecases.pins import Pin
 
@@ -28,6 +29,7 @@ Doing = Callable[[Ports, str, Bearer | None, int | None, Pin[Played] | None], Pl
 @blueprint.route("/<id:game_id>/undo", methods=["POST"], parameters=[GAME_ID])
 @operation(
     "undoMove",
+    quota=Kind.MOVES,
     reads=_READS,
     who=Who.BEARER,
     answer=Answer(200, DoneSchema, "The move is taken back.", versioned=True),
@@ -44,6 +46,7 @@ def undo_move(asked: Asked, game_id: str) -> Response:
 @blueprint.route("/<id:game_id>/reveal", methods=["POST"], parameters=[GAME_ID])
 @operation(
     "revealHand",
+    quota=Kind.MOVES,
     reads=_READS,
     who=Who.BEARER,
     answer=Answer(200, DoneSchema, "The hand is uncovered.", versioned=True),

@@ -22,6 +22,7 @@ from service.api.resources.games.schemas import (
 from service.errors import Unauthenticated
 from service.model import Created, Status
 from service.ports import GameFilter
+from service.quotas import Kind
 from service.usecases import access, conduct, games
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Tables to play at.")
@@ -67,6 +68,7 @@ _NEW_GAMES = {
 @blueprint.route("", methods=["POST"])
 @operation(
     "createGame",
+    quota=Kind.GAMES,
     reads=Reads(body=NewGameSchema, body_examples=_NEW_GAMES, key=True, max_bytes=MAX_RECORD_BYTES),
     who=Who.SOMEONE,
     answer=Answer(

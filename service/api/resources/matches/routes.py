@@ -12,6 +12,7 @@ from service.api.operation import Asked, operation
 from service.api.resources.games.schemas import GameSchema
 from service.api.resources.matches.schemas import WholeMatchSchema
 from service.model import Game
+from service.quotas import Kind
 from service.usecases import matches
 
 blueprint = Blueprint("matches", __name__, url_prefix="/v1", description="Games in a row.")
@@ -20,6 +21,7 @@ blueprint = Blueprint("matches", __name__, url_prefix="/v1", description="Games 
 @blueprint.route("/games/<id:game_id>/rematch", methods=["POST"], parameters=[GAME_ID])
 @operation(
     "playRematch",
+    quota=Kind.GAMES,
     reads=Reads(if_match=True, key=True),
     who=Who.BEARER,
     answer=Answer(

@@ -21,6 +21,7 @@ from service.api.resources.moves.schemas import (
 )
 from service.api.schemas.pages import PageQuery
 from service.model import Played
+from service.quotas import Kind
 from service.usecases import games, moves
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="What is played.")
@@ -46,6 +47,7 @@ _NEW_TURNS = {
 @blueprint.route("/<id:game_id>/moves", methods=["POST"], parameters=[GAME_ID])
 @operation(
     "makeMove",
+    quota=Kind.MOVES,
     reads=Reads(body=NewMoveSchema, body_examples=_NEW_MOVES, if_match=True, key=True),
     who=Who.BEARER,
     answer=Answer(
@@ -87,6 +89,7 @@ def _made(played: Played) -> Response:
 @blueprint.route("/<id:game_id>/turns", methods=["POST"], parameters=[GAME_ID])
 @operation(
     "makeMoves",
+    quota=Kind.MOVES,
     reads=Reads(body=NewTurnSchema, body_examples=_NEW_TURNS, if_match=True, key=True),
     who=Who.BEARER,
     answer=Answer(201, TurnPlayedSchema, "The moves are made.", versioned=True),

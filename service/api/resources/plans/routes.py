@@ -11,6 +11,7 @@ from service.api.describe import GAME_ID, PLAN_ID, Answer, Reads, Who
 from service.api.operation import Asked, operation
 from service.api.resources.plans.schemas import NewPlanSchema, PlanSchema
 from service.model import Plan
+from service.quotas import Kind
 from service.usecases import plans
 
 blueprint = Blueprint(
@@ -24,6 +25,7 @@ _PLAN = {"game_id": "$response.body#/game_id", "plan_id": "$response.body#/id"}
 @blueprint.route("/<id:game_id>/plans", methods=["POST"], parameters=[GAME_ID])
 @operation(
     "requestPlan",
+    quota=Kind.PLANS,
     reads=Reads(
         body=NewPlanSchema,
         body_examples={"a computer's turn": {"purpose": "turn"}},

@@ -15,6 +15,7 @@ from service.api.resources.players.schemas import (
     PlayerTokenSchema,
 )
 from service.people import Issued, Player
+from service.quotas import Kind
 from service.usecases import players
 
 blueprint = Blueprint(
@@ -26,6 +27,7 @@ _NEW_PLAYERS = {"a player": {"name": "Ada"}, "nobody in particular": {}}
 @blueprint.route("", methods=["POST"])
 @operation(
     "createPlayer",
+    quota=Kind.GAMES,
     reads=Reads(body=NewPlayerSchema, body_examples=_NEW_PLAYERS, key=True),
     who=Who.SOMEONE,
     answer=Answer(

@@ -16,7 +16,7 @@ _NO_STORE = {"Cache-Control": "no-store"}
 
 
 @blueprint.route("/livez", methods=["GET"])
-@operation("getLiveness", answer=Answer(200, StatusSchema, "The process answers."))
+@operation("getLiveness", answer=Answer(200, StatusSchema, "The process answers."), limited=False)
 def get_liveness(asked: Asked) -> Response:  # noqa: ARG001
     """Ask whether the process answers.
 
@@ -26,7 +26,11 @@ def get_liveness(asked: Asked) -> Response:  # noqa: ARG001
 
 
 @blueprint.route("/readyz", methods=["GET"])
-@operation("getReadiness", answer=Answer(200, StatusSchema, "The service can do its work."))
+@operation(
+    "getReadiness",
+    answer=Answer(200, StatusSchema, "The service can do its work."),
+    limited=False,
+)
 def get_readiness(asked: Asked) -> Response:  # noqa: ARG001
     """Ask whether the service can do its work.
 
