@@ -181,3 +181,12 @@ def test_networks_that_are_none_are_refused():
     """A proxy's network that cannot be read is refused at the start."""
     with pytest.raises(SettingsError, match="SPITE_TRUSTED_PROXIES"):
         Settings.from_environ({"SPITE_TRUSTED_PROXIES": "the proxy"})
+
+
+def test_players_and_apps_have_quotas_of_their_own(few):
+    """A player and an app are each one caller, whatever games they are in."""
+    app = few.post("/v1/admin/apps", {"name": "Lobby"}, ADMIN_TOKEN).json
+    player = few.post("/v1/players", {"name": "Ada"}, app["token"]).json
+    for token, path in ((app["token"], "/v1/apps/me"), (player["token"], "/v1/players/me")):
+        assert spent(lambda token=token, path=path: few.get(path, token), 5)
+    assert few.get("/v1/levels").status_code == 200
