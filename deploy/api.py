@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 import gunicorn.app.base
@@ -10,6 +11,7 @@ from flask import Flask
 
 from deploy import lifeline, logs
 from deploy.environment import read_settings, with_admin_token
+from deploy.files import connections, make_room
 from deploy.patience import PatientWorker
 from service.app import create_app
 from service.settings import Settings
@@ -19,9 +21,14 @@ STOP_S: Final = 2
 """What requests under way may take to end when the API is to stop."""
 
 
-def make_app() -> Flask:
-    """The application of this process, with connections of its own: call it after forking."""
+def make_app(streams: int | None = None) -> Flask:
+    """The application of this process, with connections of its own: call it after forking.
+
+    `streams` is how many there is room for, if that is known.
+    """
     settings = with_admin_token(read_settings())
+    if streams is not None:
+        settings = replace(settings, streams=streams)
     return create_app(settings, make_ports(settings))
 
 
@@ -32,7 +39,7 @@ def gunicorn_options(settings: Settings, descriptor: int) -> dict[str, Any]:
         "worker_class": PatientWorker,
         "workers": settings.api_processes,
         "threads": settings.threads,
-        "worker_connections": max(1000, 2 * settings.threads),
+        "worker_connections": connections(settings),
         "timeout": 60,
         "graceful_timeout": STOP_S,
         "keepalive": 30,
@@ -61,8 +68,9 @@ class Logger(gunicorn.glogging.Logger):
 class Server(gunicorn.app.base.BaseApplication):
     """gunicorn with options from here, whatever environment and folder it runs in."""
 
-    def __init__(self, options: dict[str, Any]) -> None:
+    def __init__(self, options: dict[str, Any], streams: int) -> None:
         self._options = options
+        self._streams = streams
         super().__init__()
 
     def load_config(self) -> None:
@@ -72,12 +80,13 @@ class Server(gunicorn.app.base.BaseApplication):
 
     def load(self) -> Any:
         """The application, in a worker process."""
-        return make_app()
+        return make_app(self._streams)
 
 
 def run_api(settings: Settings, descriptor: int) -> int:
     """Serve on this socket until told to stop; the exit code."""
-    Server(gunicorn_options(settings, descriptor)).run()
+    settings = make_room(settings)
+    Server(gunicorn_options(settings, descriptor), settings.streams).run()
     return 0
 
 

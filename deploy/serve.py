@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable, Sequence
+from typing import NoReturn
 
 import click
 
@@ -57,6 +58,17 @@ def serve(*, with_worker: bool, workers: int | None) -> None:
     if with_worker:
         children.append(_worker(settings, [*locks, listener.fileno()]))
     watch(children, _teller(settings, listener))
+    _leave()
+
+
+def _leave() -> NoReturn:
+    """End this process, whose children have ended: it has nothing left to put in order.
+
+    An interpreter that ends takes apart all that was ever imported, for half a second of a free processor.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def _api(settings: Settings, listener: socket.socket, close: Sequence[int]) -> Child:

@@ -1,6 +1,7 @@
-"""For WSGI servers of one's own: ``gunicorn --worker-class gthread 'deploy.wsgi:app()'``.
+"""For WSGI servers of one's own: ``gunicorn -k deploy.patience.PatientWorker 'deploy.wsgi:app()'``.
 
-A function, so that each process makes an application with connections of its own.
+A function, so that each process makes an application with connections of its own. Under any other server
+each live stream takes one of its threads: set SPITE_STREAMS to fewer than those.
 """
 
 from __future__ import annotations

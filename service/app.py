@@ -26,6 +26,7 @@ from service.api.resources.status.routes import blueprint as status
 from service.api.resources.views.routes import blueprint as views
 from service.api.routing import CONVERTERS
 from service.api.spec import Api
+from service.api.streams import Streams
 from service.ports import Ports
 from service.settings import Settings
 
@@ -58,6 +59,7 @@ def create_app(settings: Settings, ports: Ports) -> Flask:
     # A path with two slashes is an unknown address, not one to be redirected from.
     app.url_map.merge_slashes = False
     context.set_ports(app, ports)
+    context.set_streams(app, Streams(ports))
     hooks.install(app, settings)
     if settings.trusted_proxies:
         app.wsgi_app = forwarded.trusting(app.wsgi_app, settings.trusted_proxies)  # type: ignore[assignment,method-assign]
@@ -67,3 +69,13 @@ def create_app(settings: Settings, ports: Ports) -> Flask:
     app.register_blueprint(docs)
     context.set_openapi(app, api.document())
     return app
+
+
+def stop(app: Flask) -> None:
+    """Have all that waits in `app` come to an end, before its process does.
+
+    It says that it is not ready, lets those go whose answers are held, and tells its streams' listeners to
+    come back.
+    """
+    context.ports_of(app).feed.stop()
+    context.streams(app).close()

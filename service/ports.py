@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -256,6 +256,10 @@ class Unit(People, Protocol):
 
     def token(self, token_hash: bytes, *, revoked: bool = False) -> HeldToken | None:
         """The token with this hash; None for an unknown one, and for a revoked one unless asked for."""
+        ...
+
+    def good_tokens(self, hashes: Collection[bytes]) -> set[bytes]:
+        """Those of some hashes whose token has not been revoked."""
         ...
 
     def settle_token(self, token_hash: bytes, bearer: Bearer, at: datetime) -> bool:

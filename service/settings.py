@@ -157,6 +157,12 @@ class Settings:
         64,
         "Requests one API process answers at a time, waits included.",
     )
+    streams: int = _setting(
+        "SPITE_STREAMS",
+        _whole(0, 100_000),
+        4000,
+        "Streams one API process holds open at a time; they take no thread.",
+    )
     api_processes: int = _setting("SPITE_API_PROCESSES", _whole(1, 64), 1, "API processes to run.")
     worker_processes: int = _setting(
         "SPITE_WORKER_PROCESSES", _whole(1, 64), 2, "Computer turns to think about at a time."

@@ -17,6 +17,7 @@ _ETAG: Final = re.compile(r'(?:W/)?("[\x21\x23-\x7e\x80-\xff]*")')
 _LIST: Final = re.compile(
     r'\s*(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"(?:\s*,\s*(?:(?:W/)?"[\x21\x23-\x7e\x80-\xff]*")?)*\s*'
 )
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}")
 _WAIT: Final = re.compile(r'wait\s*=\s*"?([0-9]{1,9})"?\s*(?:;.*)?', re.IGNORECASE | re.DOTALL)
 
 
@@ -64,6 +65,21 @@ def _etags(header: str | None) -> list[str]:
     if header is None or _LIST.fullmatch(header) is None:
         return []
     return _ETAG.findall(header)
+
+
+def last_event_id(header: str | None) -> int | None:
+    """The version in `Last-Event-ID`; None without one, or with an empty one. Invalid for anything else.
+
+    >>> last_event_id("17"), last_event_id(""), last_event_id(None)
+    (17, None, None)
+    """
+    if header is None or not header.strip():
+        # Nothing was received yet: some readers say so in this way.
+        return None
+    if _NUMBER.fullmatch(header.strip()) is None:
+        reason = "it must be the id of a frame of this stream: a version of the game, such as 17"
+        raise Invalid({"Last-Event-ID": [reason]})
+    return int(header)
 
 
 def wait_s(prefer: list[str]) -> int | None:

@@ -7,9 +7,11 @@ from typing import Any, Final, cast
 
 from flask import Flask, current_app, g
 
+from service.api.streams import Streams
 from service.ports import Ports
 
 _KEY: Final = "spite"
+_STREAMS: Final = "spite-streams"
 _OPENAPI: Final = "spite-openapi"
 
 
@@ -20,7 +22,22 @@ def set_ports(app: Flask, ports: Ports) -> None:
 
 def ports() -> Ports:
     """What the use cases of the app in hand need."""
-    return cast("Ports", current_app.extensions[_KEY])
+    return ports_of(current_app)
+
+
+def ports_of(app: Flask) -> Ports:
+    """What the use cases of an app need."""
+    return cast("Ports", app.extensions[_KEY])
+
+
+def set_streams(app: Flask, streams: Streams) -> None:
+    """Give `app` what holds its live streams."""
+    app.extensions[_STREAMS] = streams
+
+
+def streams(app: Flask | None = None) -> Streams:
+    """The live streams of an app, of the one in hand by default."""
+    return cast("Streams", (app or current_app).extensions[_STREAMS])
 
 
 def set_openapi(app: Flask, document: Mapping[str, Any]) -> None:

@@ -12,7 +12,14 @@ import marshmallow as ma
 
 from service.api.body import MAX_BYTES
 from service.api.errors import MIMETYPE
-from service.api.headers import IF_MATCH, IF_NONE_MATCH, KEY, PREFER, RATE_LIMIT
+from service.api.headers import (
+    IF_MATCH,
+    IF_NONE_MATCH,
+    KEY,
+    LAST_EVENT_ID,
+    PREFER,
+    RATE_LIMIT,
+)
 from service.api.idempotency import REPLAYED
 from service.api.problems import PROBLEMS
 from service.api.schemas.problem import ProblemSchema
@@ -37,6 +44,8 @@ class Answer:
     """Where one may go from it, by name: an operation, and where its parameters are found."""
     page: bool = False
     """Whether it also comes as an HTML page, by `Accept`."""
+    stream: str | None = None
+    """What a stream looks like, if it also comes as one, by `Accept`."""
 
 
 class Who(Enum):
@@ -62,6 +71,7 @@ class Reads:
     """Whether a change without `If-Match` is refused (428); the function does it."""
     if_none_match: bool = False
     prefer_wait: bool = False
+    last_event_id: bool = False
     key: bool = False
     """Whether it takes an idempotency key: every POST does."""
     max_bytes: int = MAX_BYTES
@@ -122,6 +132,8 @@ def describe(operation: Operation) -> dict[str, Any]:
         parameters.append(IF_NONE_MATCH)
     if reads.prefer_wait:
         parameters.append(PREFER)
+    if reads.last_event_id:
+        parameters.append(LAST_EVENT_ID)
     if parameters:
         document["parameters"] = parameters
     if reads.body is not None:
@@ -166,6 +178,8 @@ def _success(operation: Operation, answer: Answer) -> dict[str, Any]:
     content: dict[str, Any] = {JSON: {"schema": answer.schema}}
     if answer.page:
         content["text/html"] = {"schema": {"type": "string"}}
+    if answer.stream is not None:
+        content["text/event-stream"] = {"schema": {"type": "string"}, "example": answer.stream}
     headers = [*answer.headers, "X-Request-Id"]
     if answer.versioned or answer.private:
         headers = ["Vary", "Cache-Control", *headers]

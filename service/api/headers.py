@@ -62,6 +62,14 @@ PREFER: Final = {
     "schema": {"type": "string", "examples": ["wait=30"]},
 }
 
+LAST_EVENT_ID: Final = {
+    "in": "header",
+    "name": "Last-Event-ID",
+    "description": "For a stream: the `id` of the last frame you have; it goes on behind that. It counts "
+    "before `after`.",
+    "schema": {"type": "string", "pattern": "^(0|[1-9][0-9]{0,8})?$", "examples": ["17"]},
+}
+
 
 KEY: Final = {
     "in": "header",

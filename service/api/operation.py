@@ -46,6 +46,8 @@ class Asked:
     conditional: bool = False
     """Whether there is an `If-Match` at all."""
     if_none_match: str | None = None
+    last_event_id: int | None = None
+    """The version where a broken stream is to go on."""
     wait_s: int | None = None
     """How long the answer may be held, seconds."""
     keyed: idempotency.Keyed | None = None
@@ -110,6 +112,9 @@ def operation(  # noqa: PLR0913 - the facts of an operation, each by its name
                 if_match=if_match,
                 conditional=reads.if_match and "If-Match" in sent,
                 if_none_match=sent.get("If-None-Match") if reads.if_none_match else None,
+                last_event_id=conditions.last_event_id(sent.get("Last-Event-ID"))
+                if reads.last_event_id
+                else None,
                 wait_s=conditions.wait_s(sent.getlist("Prefer")) if reads.prefer_wait else None,
                 keyed=idempotency.keyed(
                     sent.get(idempotency.HEADER), given, f"{operation_id} {request.path}", read

@@ -8,6 +8,7 @@ from __future__ import annotations
 from service.documents.catalogue import levels_document, ruleset_document, rulesets_document
 from service.documents.entries import (
     done_document,
+    end_document,
     event_document,
     judged_document,
     line_document,
@@ -41,6 +42,7 @@ __all__ = [
     "daily_document",
     "deal_document",
     "done_document",
+    "end_document",
     "event_document",
     "full_document",
     "game_document",

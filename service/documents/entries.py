@@ -7,9 +7,10 @@ from typing import assert_never
 from engine import happenings
 from engine.log import GaveUp, Moved, Noted, TookBack
 from engine.moves import move_to_json
+from service.documents.games import result_of
 from service.documents.plain import Json, at
 from service.documents.views import view_document
-from service.model import Logged, Played
+from service.model import Game, Logged, Played
 from service.usecases.moves import Judged
 
 
@@ -81,6 +82,16 @@ def event_document(logged: Logged) -> Json:
             return {**document, "type": kind, **_noted(kind, detail)}
         case _:
             assert_never(entry)
+
+
+def end_document(game: Game) -> Json:
+    """What a stream of events ends with: how the game ended, and where its players go on."""
+    return {
+        "version": game.version,
+        "status": game.status.value,
+        "result": result_of(game),
+        "next_game_id": game.next_game_id,
+    }
 
 
 def _noted(kind: str, detail: str) -> Json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 
@@ -21,6 +22,8 @@ from service.store.part import Part
 from service.store.tables import answers, keys, tokens
 
 _KEY_BYTES: Final = 32
+_AT_ONCE: Final = 500
+"""Tokens asked for in one statement."""
 _ANSWERS_KEY: Final = "answers"
 
 
@@ -44,6 +47,14 @@ class Tokens(Part):
         if row is None or (row.revoked_at is not None and not revoked):
             return None
         return codec.token_from_row(row)
+
+    def good_tokens(self, hashes: Collection[bytes]) -> set[bytes]:
+        wanted, good = list(hashes), set[bytes]()
+        for begin in range(0, len(wanted), _AT_ONCE):
+            some = tokens.c.hash.in_(wanted[begin : begin + _AT_ONCE])
+            held = select(tokens.c.hash).where(some, tokens.c.revoked_at.is_(None))
+            good.update(bytes(each) for each in self._connection.execute(held).scalars())
+        return good
 
     def settle_token(self, token_hash: bytes, bearer: Bearer, at: datetime) -> bool:
         good = (*_of(bearer), tokens.c.revoked_at.is_(None))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -40,6 +41,19 @@ def identify(ports: Ports, token: str | None) -> Bearer | None:
         with ports.store.writing() as unit:
             unit.touch_token(token_hash, now)
     return held.bearer
+
+
+def guard_of(bearer: Bearer | None, token: str | None) -> bytes | None:
+    """What `still_good` wants of a token: its hash; None for what cannot be revoked."""
+    if bearer is None or token is None or bearer.kind is BearerKind.ADMIN:
+        return None
+    return hash_token(token)
+
+
+def still_good(ports: Ports, hashes: Collection[bytes]) -> set[bytes]:
+    """Those of some tokens, by their hashes, that have not been revoked."""
+    with ports.store.reading() as unit:
+        return unit.good_tokens(hashes)
 
 
 def seats_of(bearer: Bearer | None, game: Game) -> tuple[int, ...]:

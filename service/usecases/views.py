@@ -61,6 +61,11 @@ def current(
     return game, eyes(game, viewer, bearer)
 
 
+def own_eyes(game: Game, bearer: Bearer | None) -> int | None:
+    """The seat that a bearer sees a game as when it does not say: its own; None for a spectator's eyes."""
+    return eyes(game, ME if access.is_of(bearer, game) else SPECTATOR, bearer)
+
+
 def wait(
     ports: Ports,
     game: Game,

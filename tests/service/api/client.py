@@ -35,6 +35,7 @@ class Client:
     def __init__(self, app: Flask) -> None:
         self.contract = contract_of(app)
         self._client = app.test_client()
+        self.app_streams = context.streams(app)
 
     def call(self, method: str, path: str, token: str | None = None, headers=None, **body: Any):
         """Make a request; `body` is `json=` or `data=` with `content_type=`."""

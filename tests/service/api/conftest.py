@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from service.api import context
 from service.app import create_app
 from service.clock import SystemClock
 from service.ports import Ports
@@ -51,8 +52,11 @@ def api_ports(module_ports) -> Ports:
 
 @pytest.fixture
 def app(api_ports):
-    """The application; its waits are real ones."""
-    return create_app(api_ports.settings, replace(api_ports, clock=SystemClock()))
+    """The application; its waits are real ones. It has no stream left in the end."""
+    made = create_app(api_ports.settings, replace(api_ports, clock=SystemClock()))
+    yield made
+    context.streams(made).close()
+    assert context.streams(made).count == 0
 
 
 @pytest.fixture

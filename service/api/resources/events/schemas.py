@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshmallow import fields, validate
 
-from service.api.fields import QueryWhole, described
+from service.api.fields import QueryFlag, QueryWhole, described
 from service.api.resources.moves.schemas import MoveRecordSchema
 from service.api.schemas import moves as parts
 from service.api.schemas.base import Form, Reply
@@ -74,12 +74,21 @@ class EventsQuery(Form):
     """Which events."""
 
     after = QueryWhole(
-        load_default=0,
         validate=validate.Range(min=0, max=_MAX_VERSION),
-        metadata=described("Only events behind this version of the game."),
+        metadata=described(
+            "Only events behind this version of the game; all by default. A stream without it, and without "
+            "Last-Event-ID, begins with a snapshot."
+        ),
     )
     limit = QueryWhole(
         load_default=MAX_LIMIT,
         validate=validate.Range(min=1, max=MAX_LIMIT),
         metadata=described("How many items at most."),
+    )
+    views = QueryFlag(
+        load_default=False,
+        metadata=described(
+            "For a stream: have the view that you see follow whenever there was something new. A page is the "
+            "same with it."
+        ),
     )

@@ -9,6 +9,7 @@ from service.api import answers, context
 from service.api.describe import Answer
 from service.api.operation import Asked, operation
 from service.api.resources.status.schemas import StatusSchema
+from service.errors import Busy
 
 blueprint = Blueprint("service", __name__, description="The service itself.")
 _OK = {"status": "ok"}
@@ -34,7 +35,11 @@ def get_liveness(asked: Asked) -> Response:  # noqa: ARG001
 def get_readiness(asked: Asked) -> Response:  # noqa: ARG001
     """Ask whether the service can do its work.
 
-    503 when what it keeps its games in does not answer, or is not up to date.
+    503 when what it keeps its games in does not answer, or is not up to date, and when the process is about
+    to end.
     """
-    context.ports().store.ping()
+    ports = context.ports()
+    if ports.feed.stopping:
+        raise Busy("This process is about to end: ask another.")
+    ports.store.ping()
     return answers.answer(_OK, headers=_NO_STORE)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-import orjson
 from flask import Response
 from flask_smorest import Blueprint
 
@@ -13,13 +10,9 @@ from service.api import answers, conditions, context
 from service.api.describe import GAME_ID, VIEWER, Answer, Reads, Who
 from service.api.operation import Asked, operation
 from service.api.resources.views.schemas import ViewQuery, ViewSchema
-from service.memory import Memory
+from service.api.resources.views.written import written_view
 from service.model import Bearer, Game
-from service.ports import Ports
 from service.usecases import access, views
-
-_VIEWS: Final[Memory[tuple[str, int, int | None], orjson.Fragment]] = Memory(4096)
-"""Views that were sent, by game, version and seat: a few KiB each."""
 
 blueprint = Blueprint("views", __name__, url_prefix="/v1/games", description="What is seen.")
 
@@ -63,17 +56,7 @@ def get_view(asked: Asked, game_id: str, viewer: str) -> Response:
         full = views.look_full(ports, game_id, asked.bearer)
         document = documents.full_document(full)
         return answers.of_game(document, full.game.version, headers=headers)
-    return answers.of_game(_view(ports, game, eyes), game.version, headers=headers)
-
-
-def _view(ports: Ports, game: Game, eyes: int | None) -> orjson.Fragment:
-    """The view as it is sent: the same for a viewer and a version for ever, so it is made once."""
-    key = (game.id, game.version, eyes)
-    view = _VIEWS.get(key)
-    if view is None:
-        view = answers.written(documents.view_document(views.see(ports, game, eyes)))
-        _VIEWS.keep({key: view})
-    return view
+    return answers.of_game(written_view(ports, game, eyes), game.version, headers=headers)
 
 
 def _waiting_seats(bearer: Bearer | None, game: Game, eyes: int | None) -> tuple[int, ...]:
