@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+import os
 import re
 import shutil
 import subprocess
@@ -7,6 +9,7 @@ import sys
 from dataclasses import fields
 from pathlib import Path
 
+import httpx
 import pytest
 import yaml
 
@@ -79,7 +82,7 @@ def test_the_engine_s_example_plays_a_game():
 
 def test_the_game_by_curl_is_played_to_its_end(tmp_path):
     """The eight lines of shell play a game against a running service, word for word."""
-    script = block("sh", "curl")
+    script = block("sh", "API=")
     paths = yaml.safe_load((ROOT / "openapi/openapi.yaml").read_text())["paths"]
     assert {"/v1/games", "/v1/games/{game_id}/moves"} <= set(paths)
     assert len(script.strip().splitlines()) == 8
@@ -99,3 +102,38 @@ def test_the_game_by_curl_is_played_to_its_end(tmp_path):
     finally:
         server.end()
     assert '"result":{"winner":' in result.stdout, result.stderr
+
+
+def test_the_readers_of_streams_read_a_game_to_its_end(tmp_path):
+    """The curl line and the fetch-based reader follow a game of computers, word for word."""
+    line, script = block("sh", "curl -N"), block("js", "async function* listen")
+    assert "for await" in script
+    server = Serving(tmp_path, SPITE_THINK_MS=50)
+    try:
+        server.start()
+        body = {"seats": [{"kind": "computer"}] * 2, "rules": {"payoff_size": 3}}
+        created = httpx.post(f"{server.url}/v1/games", json=body, timeout=30).json()
+        game, token = f"{server.url}/v1/games/{created['id']}", created["spectator_token"]
+        named = {"GAME": game, "ME": f"Authorization: Bearer {token}"}
+        for name, command in (
+            ("curl", ["sh", "-ec", line]),
+            ("node", ["node", "--input-type=module", "-e", _named(script, game, token)]),
+        ):
+            if shutil.which(name) is None:  # as above: what it would ask for is tested elsewhere
+                continue
+            result = subprocess.run(
+                command,
+                capture_output=True,
+                text=True,
+                check=True,
+                timeout=100,
+                env={"PATH": os.environ["PATH"], **named},
+            )
+            told = re.findall(r"\b(snapshot|event|view|end)\b(?=[ \n])", result.stdout)
+            assert (told[0], told[-1]) == ("snapshot", "end"), result.stdout
+    finally:
+        server.end()
+
+
+def _named(script: str, game: str, token: str) -> str:
+    return f"const GAME = {json.dumps(game)}, TOKEN = {json.dumps(token)};\n{script}"

@@ -16,6 +16,8 @@ POSITION = {
     ],
     "to_move": 0,
 }
+# Headers that differ from one request to the next, whatever the game.
+PASSING = {"X-Request-Id", "RateLimit"}
 # What seat 0 sees and does, in order; seat 1's moves show public cards only.
 MOVES = [(0, "h:2S>c1"), (0, "s1>c1"), (0, "h:8C>s1"), (1, "s1>c1")]
 # A move after which the next pay-off card turns up, and one that lies behind it.
@@ -97,6 +99,6 @@ def answers(table):
 
 def plain(response, table):
     """An answer without its ids and times."""
-    headers = {name: value for name, value in response.headers.items() if name != "X-Request-Id"}
+    headers = {name: value for name, value in response.headers.items() if name not in PASSING}
     text = f"{response.status_code} {headers} {response.text}".replace(table.created["id"], "ID")
     return re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+Z", "TIME", text)
