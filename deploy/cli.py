@@ -14,6 +14,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "migrate": ("deploy.database:migrate", "Bring the database up to date."),
     "openapi": ("deploy.openapi:openapi", "Print the API's description, or check a copy of it."),
     "simulate": ("deploy.simulate:simulate", "Let computer players play each other."),
+    "ladder": ("deploy.ladder:ladder", "Let every player play every other, and rate them."),
     "verify": ("deploy.verify:verify", "Check that a finished game was dealt fairly."),
     "play": ("deploy.play.command:play", "Play in the terminal."),
 }

@@ -70,7 +70,7 @@ def test_the_readme_has_each_setting_s_default(field):
 def test_the_engine_s_example_plays_a_game():
     """The ten lines that use the engine alone run as they stand, to the end of a game."""
     result = subprocess.run(
-        [sys.executable, "-c", block("python", "legal_moves")],
+        [sys.executable, "-c", block("python", "engine.legal")],
         capture_output=True,
         text=True,
         check=True,
