@@ -14,7 +14,7 @@ SPECTRAL := @stoplight/spectral-cli@6.16.3
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-run run test check lint types imports openapi-check format openapi \
-	spec-lint soak golden perft bench clean
+	spec-lint soak golden perft bench bench-streams clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -87,6 +87,9 @@ perft: $(DEV) ## Write the counted positions anew; read the diff before committi
 
 bench: $(DEV) ## Measure what requests cost, in three minutes; ARGS='--quick' or others of tests.load.bench
 	$(BIN)/python -m tests.load.bench $(ARGS)
+
+bench-streams: $(DEV) ## Measure what 2,000 idle streams cost, in a minute; ARGS='--streams 500' or others
+	$(BIN)/python -m tests.load.streams $(ARGS)
 
 clean: ## Remove caches and build output; .venv stays (rm -r .venv removes it)
 	rm -rf build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
