@@ -80,8 +80,35 @@ class People(Protocol):
         """Change what `changes` names."""
         ...
 
+    def delete_player(self, player_id: str, name: str, at: datetime) -> None:
+        """Delete a player, but for its games: its tokens are dead, and `name` is all that is left."""
+        ...
+
+    def forgettable_players(self, before: datetime, limit: int) -> list[str]:
+        """Players who were deleted before a time, and have left all games."""
+        ...
+
+    def forget_player(self, player_id: str) -> None:
+        """Delete all that is left of a deleted player."""
+        ...
+
     # Their games
 
+    def games_of_player(self, player_id: str, limit: int) -> list[str]:
+        """The ids of games that a player sits at or has made, the newest first."""
+        ...
+
+    def games_of_deleted(self, limit: int) -> list[tuple[str, str]]:
+        """Players who were deleted, and games they have not left yet."""
+        ...
+
+    def leave_game(self, player_id: str, game_id: str) -> None:
+        """A game is none of the player's any more."""
+        ...
+
     def player_events(self, player_id: str, after: int, limit: int) -> Sequence[PlayerEvent]:
-        """Events of a player's feed from number `after` + 1 on, in order and without a gap."""
+        """Events of a player's feed from number `after` + 1 on, in order.
+
+        Without a gap, but for games that have been cleared away since.
+        """
         ...

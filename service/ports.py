@@ -24,6 +24,7 @@ from service.model import (
 from service.people_ports import People
 from service.quotas import Quota
 from service.settings import Settings
+from service.standings import Standings
 
 
 class Clock(Protocol):
@@ -160,7 +161,7 @@ class KeptAnswer:
     """None while the first request is still running."""
 
 
-class Unit(People, Protocol):
+class Unit(People, Standings, Protocol):
     """One unit of work on the store: all of it is kept, or nothing. Leaving it by an error undoes it."""
 
     # Games

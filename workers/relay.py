@@ -16,7 +16,7 @@ from typing import Final
 import structlog
 
 from service.model import Plan
-from service.usecases import computer, pins, retention
+from service.usecases import computer, departures, pins, retention
 from workers.desk import Desk
 from workers.turn import describe_error
 
@@ -84,12 +84,14 @@ class Relay:
         return len(plans)
 
     def sweep(self) -> int:
-        """Clear away what is too old, once a minute; how many kept answers there were."""
+        """Clear away what is too old, and players who are gone, once a minute; how many kept answers."""
         now = time.monotonic()
         if now < self._sweep_at:
             return 0
         with self._using_database:
-            cleared, more = pins.purge(self._desk.ports), retention.sweep(self._desk.ports)
+            ports = self._desk.ports
+            cleared, more = pins.purge(ports), retention.sweep(ports)
+            departures.sweep(ports)
         # One batch at a time: turns are not to wait for it.
         self._sweep_at = now if more else now + SWEEP_S
         return cleared

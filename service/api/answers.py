@@ -40,6 +40,13 @@ def not_modified(version: int, headers: Mapping[str, str] | None = None) -> Resp
     return response
 
 
+def nothing(headers: Mapping[str, str] | None = None) -> Response:
+    """It is done, and there is nothing to say about it."""
+    response = Response(status=204, headers=headers)
+    del response.headers["Content-Type"]
+    return response
+
+
 def versioned(version: int) -> dict[str, str]:
     """The headers of every document of a game at `version`."""
     return {"ETag": f'"{version}"', **PRIVATE}

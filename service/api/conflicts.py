@@ -157,8 +157,9 @@ CONFLICTS: Final = (
         "cannot-rematch",
         409,
         "There can be no rematch yet",
-        "A rematch follows a finished game, and this one is not finished.",
-        "Play the game to its end first.",
+        "A rematch follows a finished game between the same seats. This game is not finished, or somebody "
+        "has left its table for good.",
+        "Play the game to its end first; without one who is gone, make a new game.",
         retry_safe=True,
     ),
     ProblemType(

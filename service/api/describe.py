@@ -32,7 +32,8 @@ class Answer:
     """What an operation answers with when all is well."""
 
     status: int
-    schema: type[ma.Schema]
+    schema: type[ma.Schema] | None
+    """None for an answer without a body."""
     description: str
     versioned: bool = False
     """Whether it is a document of a game, with the game's version as its ETag."""
@@ -109,6 +110,7 @@ VIEWER: Final = _in_path("viewer", "A seat number, `me`, `spectator` or `full`."
 SEAT: Final = _in_path("seat", "The seat's number, from 0.")
 MATCH_ID: Final = _in_path("match_id", "The match's id.")
 APP_ID: Final = _in_path("app_id", "The app's id.")
+DATE: Final = _in_path("date", "The day, UTC, as in 2026-11-30.")
 RULESET: Final = _in_path("name", "The rule set's name.")
 SLUG: Final = _in_path("slug", "The last path segment of a problem's `type`.")
 
@@ -175,7 +177,7 @@ def _responses(operation: Operation) -> dict[str, Any]:
 
 def _success(operation: Operation, answer: Answer) -> dict[str, Any]:
     reads = operation.reads
-    content: dict[str, Any] = {JSON: {"schema": answer.schema}}
+    content: dict[str, Any] = {} if answer.schema is None else {JSON: {"schema": answer.schema}}
     if answer.page:
         content["text/html"] = {"schema": {"type": "string"}}
     if answer.stream is not None:
@@ -193,7 +195,7 @@ def _success(operation: Operation, answer: Answer) -> dict[str, Any]:
         headers += RATE_LIMIT
     document: dict[str, Any] = {
         "description": answer.description,
-        "content": content,
+        **({"content": content} if content else {}),
         "headers": {name: name for name in headers},
     }
     if answer.links:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from werkzeug.routing import BaseConverter
+from datetime import date
+
+from werkzeug.routing import BaseConverter, ValidationError
 
 
 class IdConverter(BaseConverter):
@@ -43,6 +45,19 @@ class ViewerConverter(BaseConverter):
     regex = "(?:0|[1-9][0-9]{0,2}|me|spectator|full)"
 
 
+class DateConverter(BaseConverter):
+    """A day of the calendar, as in 2026-11-30."""
+
+    regex = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+
+    def to_python(self, value: str) -> date:
+        """The day; a day that the calendar does not have is an unknown address."""
+        try:
+            return date.fromisoformat(value)
+        except ValueError as error:
+            raise ValidationError from error
+
+
 class AssetConverter(BaseConverter):
     """The name of a file that a page needs."""
 
@@ -51,6 +66,7 @@ class AssetConverter(BaseConverter):
 
 CONVERTERS = {
     "asset": AssetConverter,
+    "date": DateConverter,
     "id": IdConverter,
     "name": NameConverter,
     "number": NumberConverter,

@@ -17,6 +17,7 @@ from service.api.headers import HEADERS
 from service.api.idempotency import HEADER
 from service.api.problems import PROBLEMS
 from service.api.routing import (
+    DateConverter,
     IdConverter,
     NameConverter,
     NumberConverter,
@@ -72,6 +73,7 @@ class Api(flask_smorest.Api):
         for converter, schema in (
             (IdConverter, {"type": "string", "pattern": f"^{IdConverter.regex}$"}),
             (NameConverter, {"type": "string", "pattern": f"^{NameConverter.regex}$"}),
+            (DateConverter, {"type": "string", "format": "date"}),
             (NumberConverter, {"type": "integer", "minimum": 1}),
             (SeatConverter, {"type": "integer", "minimum": 0, "maximum": 999}),
             (ViewerConverter, {"type": "string", "pattern": f"^{ViewerConverter.regex}$"}),

@@ -14,6 +14,7 @@ from service.documents.entries import (
     line_document,
     move_document,
     played_document,
+    player_event_document,
 )
 from service.documents.games import (
     created_document,
@@ -33,6 +34,7 @@ from service.documents.people import (
 )
 from service.documents.plain import at, page
 from service.documents.plans import plan_document
+from service.documents.standings import results_document, statistics_document
 from service.documents.views import full_document, view_document
 
 __all__ = [
@@ -58,9 +60,12 @@ __all__ = [
     "plan_document",
     "played_document",
     "player_document",
+    "player_event_document",
     "record_document",
+    "results_document",
     "ruleset_document",
     "rulesets_document",
     "seated_document",
+    "statistics_document",
     "view_document",
 ]

@@ -11,6 +11,7 @@ from service.documents.games import result_of
 from service.documents.plain import Json, at
 from service.documents.views import view_document
 from service.model import Game, Logged, Played
+from service.people_ports import PlayerEvent
 from service.usecases.moves import Judged
 
 
@@ -91,6 +92,35 @@ def end_document(game: Game) -> Json:
         "status": game.status.value,
         "result": result_of(game),
         "next_game_id": game.next_game_id,
+    }
+
+
+def player_event_document(event: PlayerEvent) -> Json:
+    """An event of a player's feed: an entry of a game's log, and how the game stood after it."""
+    document = _created(event) if event.logged is None else event_document(event.logged)
+    return {
+        "n": event.n,
+        "game_id": event.game_id,
+        **document,
+        "status": event.status.value,
+        "to_move": event.to_move,
+        "my_turn": event.my_turn,
+    }
+
+
+def _created(event: PlayerEvent) -> Json:
+    """A game that was made: no log has an entry of that."""
+    return {
+        "version": event.version,
+        "type": "created",
+        "at": at(event.at),
+        "seat": None,
+        "turn": 1,
+        "happenings": [],
+        "move": None,
+        "taken_back": None,
+        "changed": [],
+        "next_game_id": None,
     }
 
 

@@ -7,13 +7,21 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any, Final
 
-from sqlalchemy import Row, Select, case, func, insert, or_, select, update
+from sqlalchemy import Row, Select, Table, case, delete, func, insert, or_, select, update
 
 from service.errors import NotFound
 from service.people import App, NewPlayer, Player, Quota
 from service.people_ports import Made
 from service.store.part import Part
-from service.store.tables import apps, players, tokens
+from service.store.tables import (
+    apps,
+    daily_tries,
+    player_events,
+    player_games,
+    players,
+    results,
+    tokens,
+)
 
 _APPS: Final[Select[Any]] = select(
     apps,
@@ -99,6 +107,27 @@ class PeoplePart(Part):
             self._connection.execute(
                 update(players).where(players.c.id == player_id).values(values)
             )
+
+    def delete_player(self, player_id: str, name: str, at: datetime) -> None:
+        there = update(players).where(players.c.id == player_id, players.c.deleted_at.is_(None))
+        # First this: whoever writes to the player's feed or results holds, or waits for, its row.
+        self._connection.execute(there.values(name=name, metadata={}, deleted_at=at))
+        good = (tokens.c.player_id == player_id, tokens.c.revoked_at.is_(None))
+        self._connection.execute(update(tokens).where(*good).values(revoked_at=at))
+        self._delete_from(player_id, player_events, results, daily_tries)
+
+    def forgettable_players(self, before: datetime, limit: int) -> list[str]:
+        has_games = select(player_games.c.game_id).where(player_games.c.player_id == players.c.id)
+        gone = select(players.c.id).where(players.c.deleted_at <= before, ~has_games.exists())
+        return list(self._connection.execute(gone.limit(limit)).scalars())
+
+    def forget_player(self, player_id: str) -> None:
+        self._delete_from(player_id, player_events, results, daily_tries, tokens)
+        self._connection.execute(delete(players).where(players.c.id == player_id))
+
+    def _delete_from(self, player_id: str, *tables: Table) -> None:
+        for table in tables:
+            self._connection.execute(delete(table).where(table.c.player_id == player_id))
 
 
 def _app(row: Row[Any]) -> App:

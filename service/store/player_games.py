@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import and_, select
+from sqlalchemy import and_, delete, select
 
 from service.model import Game, Logged, Status
 from service.people_ports import PlayerEvent
 from service.store import codec
 from service.store import statements as sql
 from service.store.part import Part
-from service.store.tables import entries, games, player_events
+from service.store.tables import entries, games, player_events, player_games, players
 
 
 class PlayerGames(Part):
@@ -42,20 +42,38 @@ class PlayerGames(Part):
         )
         return [_told(row) for row in self._connection.execute(wanted)]
 
+    def games_of_player(self, player_id: str, limit: int) -> list[str]:
+        newest = (
+            select(player_games.c.game_id)
+            .where(player_games.c.player_id == player_id)
+            .order_by(player_games.c.created_at.desc())
+            .limit(limit)
+        )
+        return list(self._connection.execute(newest).scalars())
+
+    def games_of_deleted(self, limit: int) -> list[tuple[str, str]]:
+        left_over = (
+            select(player_games.c.player_id, player_games.c.game_id)
+            .join(players, players.c.id == player_games.c.player_id)
+            .where(players.c.deleted_at.is_not(None))
+            .limit(limit)
+        )
+        return [(row.player_id, row.game_id) for row in self._connection.execute(left_over)]
+
+    def leave_game(self, player_id: str, game_id: str) -> None:
+        there = (player_games.c.player_id == player_id, player_games.c.game_id == game_id)
+        self._connection.execute(delete(player_games).where(*there))
+
     def _tell_players(self, before: frozenset[str], game: Game) -> None:
         """Write an entry, or the making, of a game to the feeds of its players.
 
         In the order of their ids: two games of the same players then wait for one another, and no more. As
         each holds its players' rows until its commit, a feed's numbers have the order of the commits.
         """
+        if not game.player_ids:
+            return
+        sitting = {seat.player_id for seat in game.seats}
         for player_id in sorted(game.player_ids):
-            if player_id not in before:
-                row = {
-                    "player_id": player_id,
-                    "game_id": game.id,
-                    "created_at": game.created_at,
-                }
-                self._run(sql.ADD_PLAYER_GAME, row)
             event = {
                 "game_id": game.id,
                 "version": game.version,
@@ -66,6 +84,10 @@ class PlayerGames(Part):
             n = self._tell(player_id, event)
             if n is not None:
                 self.news[player_id] = n
+            # One who was deleted in this moment, and sits there still, has yet to leave the game.
+            if player_id not in before and (n is not None or player_id in sitting):
+                row = {"player_id": player_id, "game_id": game.id, "created_at": game.created_at}
+                self._run(sql.ADD_PLAYER_GAME, row)
 
     def _tell(self, player_id: str, event: dict[str, Any]) -> int | None:
         """Write an event to a player's feed: its number there; None for a player who was deleted."""

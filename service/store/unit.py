@@ -25,11 +25,12 @@ from service.store.outbox import Outbox
 from service.store.people import PeoplePart
 from service.store.player_games import PlayerGames
 from service.store.retention import Retention
+from service.store.standings import StandingsPart
 from service.store.states import Key, States, save_snapshot, written
 from service.store.tables import audit, entries, games, matches, secrets
 
 
-class SqlUnit(Outbox, Tokens, Answers, PeoplePart, PlayerGames, Retention):
+class SqlUnit(Outbox, Tokens, Answers, PeoplePart, PlayerGames, StandingsPart, Retention):
     """A `service.ports.Unit` on one SQL connection, inside a transaction."""
 
     def __init__(self, connection: Connection, states: States) -> None:

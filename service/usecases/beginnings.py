@@ -21,6 +21,7 @@ from service.model import (
 )
 from service.ports import Change, Ports, Unit
 from service.tokens import new_code, new_id
+from service.usecases import standings
 from service.usecases.deals import Source, random_beginning
 from service.usecases.turns import plan_for, undoable_after, with_points
 
@@ -128,7 +129,9 @@ def begin(ports: Ports, unit: Unit, fresh: Fresh, source: Source, now: datetime)
     unit.add_game(game, source.beginning, fresh.salt, new_code(), fresh.state)
     if plan is not None:
         unit.add_plan(plan)
-    return game
+    if game.status is Status.FINISHED:
+        standings.note_end(unit, game, now)
+    return game if game.status is Status.WAITING else standings.note_start(unit, game, now)
 
 
 def _replayed(ports: Ports, unit: Unit, game: Game, source: Source, now: datetime) -> Game:
@@ -146,6 +149,8 @@ def _replayed(ports: Ports, unit: Unit, game: Game, source: Source, now: datetim
         if after.status is Status.FINISHED:
             after = with_points(after)
         unit.append(game, Change(entry, after, state, step.happenings))
+        if after.status is Status.FINISHED and game.status is not Status.FINISHED:
+            standings.note_end(unit, after, now)
         game = after
     plan = plan_for(ports.settings, game, now)
     if plan is not None:

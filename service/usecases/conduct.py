@@ -12,7 +12,7 @@ from engine.log import GaveUp, Noted
 from engine.outcome import Ending
 from engine.play import resign as resign_seat
 from service.errors import CannotClaim, Forbidden, GameNotActive
-from service.model import Bearer, ComputerTurns, Game, Played, Status
+from service.model import Bearer, ComputerTurns, Game, Logged, Played, Status
 from service.ports import Ports, Unit
 from service.usecases import access, matches
 from service.usecases.pins import Pin, keep
@@ -90,7 +90,7 @@ def resign(
             _require_begun(game)
             require_version(game, if_match)
             seat = access.seat_of(bearer, game, game.to_move, *_live_seats(unit, game))
-            after, logged = _fold(ports, unit, game, GaveUp(seat))
+            after, logged = give_up(ports, unit, game, GaveUp(seat))
             return keep(pin, unit, Played(seen_by(unit, after, seat), logged))
 
     return _told(ports, through_races(if_match, once))
@@ -121,7 +121,7 @@ def claim_win(
                 raise CannotClaim(
                     "You have resigned: the win is for those who play on.", version=game.version
                 )
-            after, logged = _fold(ports, unit, game, GaveUp(silent, Ending.ABANDONED))
+            after, logged = give_up(ports, unit, game, GaveUp(silent, Ending.ABANDONED))
             return keep(pin, unit, Played(seen_by(unit, after, seat), logged))
 
     return _told(ports, through_races(if_match, once))
@@ -236,7 +236,13 @@ def _require_begun(game: Game) -> None:
         )
 
 
-def _fold(ports: Ports, unit: Unit, game: Game, entry: GaveUp) -> tuple[Game, tuple[Any, ...]]:
+def give_up(
+    ports: Ports, unit: Unit, game: Game, entry: GaveUp, **changes: Any
+) -> tuple[Game, tuple[Logged, ...]]:
+    """Write that a seat is given up: it is skipped from now on, and the last one left wins.
+
+    `changes`: other fields of the game that change with it.
+    """
     now = ports.clock.now()
     state, happenings = resign_seat(unit.state(game), entry.seat, entry.ending)
     moves_on = state.turn_number != game.turn_number
@@ -251,6 +257,7 @@ def _fold(ports: Ports, unit: Unit, game: Game, entry: GaveUp) -> tuple[Game, tu
         **undoable_after(game, entry, state, happenings),
         revealed=game.revealed and not moves_on,
         moved_at=now if moves_on else game.moved_at,
+        **changes,
     )
     return matches.go_on(ports, unit, after, now), (logged,)
 

@@ -48,7 +48,7 @@ def go_on(ports: Ports, unit: Unit, game: Game, now: datetime) -> Game:
     if game.status is not Status.FINISHED or game.match is None or game.next_game_id is not None:
         return game
     over = Match(game.match.target, game.match.totals).ended
-    if game.match.target is None or over:
+    if game.match.target is None or over or _has_left(game):
         return game
     return _follow(ports, unit, game, game.match, now)
 
@@ -77,6 +77,10 @@ def rematch(
                     status=game.status.value,
                 )
             require_version(game, if_match)
+            if game.next_game_id is None and _has_left(game):
+                raise CannotRematch(
+                    "Somebody has left this table for good: make a new game.", version=game.version
+                )
             if game.next_game_id is None:
                 game = _follow(ports, unit, game, _match_after(game), ports.clock.now())
             return keep(pin, unit, unit.game(game.next_game_id or "")), game.version
@@ -85,6 +89,11 @@ def rematch(
     ports.feed.tell(game_id, version)
     ports.jobs.wake()
     return following
+
+
+def _has_left(game: Game) -> bool:
+    """Whether a seat is nobody's any more: nobody could play on there."""
+    return not all(seat.claimed for seat in game.seats)
 
 
 def _match_after(game: Game) -> MatchScore:

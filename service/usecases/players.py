@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import timedelta
+
 from service.model import Bearer, BearerKind
 from service.people import DEFAULT_NAME, Issued, NewPlayer, Player
-from service.people_ports import Made
+from service.people_ports import Made, PlayerEvent
 from service.ports import Ports
 from service.tokens import hash_token, new_id, new_token
 from service.usecases import access, apps
 from service.usecases.pins import Pin, keep
+from service.usecases.views import MAX_WAIT_S
 
 
 def create(
@@ -61,6 +65,24 @@ def fresh_token(
         player = unit.player(player_id)
         unit.add_token(hash_token(token), _bearer(player_id), ports.clock.now(), pending=True)
         return keep(pin, unit, Issued(player, token))
+
+
+def events(
+    ports: Ports, bearer: Bearer | None, after: int, limit: int, wait_s: float | None = None
+) -> Sequence[PlayerEvent]:
+    """Events of the feed of the player who asks, behind number `after`, in order and without a gap.
+
+    With `wait_s` it waits so long, and `MAX_WAIT_S` at most, until there is one. It holds no unit meanwhile.
+    """
+    player_id = access.require_player(bearer)
+    end = ports.clock.now() + timedelta(seconds=min(wait_s or 0, MAX_WAIT_S))
+    while True:
+        with ports.store.glancing() as unit:
+            found = unit.player_events(player_id, after, limit)
+        left = (end - ports.clock.now()).total_seconds()
+        if found or left <= 0 or ports.feed.stopping:
+            return found
+        ports.feed.wait(player_id, after, left)
 
 
 def _bearer(player_id: str) -> Bearer:

@@ -11,7 +11,7 @@ from service.model import Bearer, BearerKind, Game, Seat, Status
 from service.people import Player
 from service.ports import Ports
 from service.tokens import hash_token, new_token
-from service.usecases import access, apps, matches
+from service.usecases import access, apps, matches, standings
 from service.usecases.games import INVITE_LIFE
 from service.usecases.pins import Pin, keep
 from service.usecases.retry import through_races
@@ -76,6 +76,8 @@ def claim(
                 status=Status.of(state) if starts else Status.WAITING,
                 moved_at=now,
             )
+            if starts:
+                after = standings.note_start(unit, after, now)
             after = matches.go_on(ports, unit, after, now)
             token = new_token(BearerKind.SEAT)
             unit.revoke_token(hash_token(invite), now)

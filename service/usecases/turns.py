@@ -34,6 +34,7 @@ from service.model import (
 from service.ports import Change, Unit
 from service.settings import Settings
 from service.tokens import new_id
+from service.usecases import standings
 
 GRACE: Final = timedelta(seconds=5)
 """A computer has moved within its time limit and this much more, or its plan says why not."""
@@ -171,6 +172,8 @@ def enter(  # noqa: PLR0913 - an entry, and the little that each kind of it says
     logged = unit.append(game, Change(entry, after, state, happenings))
     if plan is not None:
         unit.add_plan(plan)
+    if after.status is Status.FINISHED and game.status is not Status.FINISHED:
+        standings.note_end(unit, after, now)
     return after, logged
 
 

@@ -58,6 +58,11 @@ SITUATIONS = {
     "getMe": ({}, "", "GET /v1/players/me"),
     "changeMe": ({}, "", "PATCH /v1/players/me", {"name": "Ada"}),
     "renewMyToken": ({}, "", "POST /v1/players/me/token"),
+    "deleteMe": ({}, "", "DELETE /v1/players/me"),
+    "listMyGames": ({}, "", "GET /v1/players/me/games"),
+    "getMyStatistics": ({}, "", "GET /v1/players/me/statistics"),
+    "listMyEvents": ({}, "", "GET /v1/players/me/events"),
+    "listDailyResults": ({}, "", "GET /v1/daily/2026-01-01/results"),
     "createGame": ({}, "", "POST /v1/games", {}),
     "listGames": ({}, "", "GET /v1/games"),
     "getGame": ({}, "", "GET {game}"),
@@ -101,13 +106,8 @@ def client(tmp_path_factory):
     client = Client(create_app(settings, ports))
     client.clock = ports.clock
     client.other = Table(client, **WAITING)
-    client.makers = {
-        **{
-            name: client.post("/v1/players", {}).json["token"]
-            for name in ("player", "other_player")
-        },
-        **{name: new_app(client)["token"] for name in ("app", "other_app")},
-    }
+    client.makers = {name: new_app(client)["token"] for name in ("app", "other_app")}
+    client.makers |= new_players(client)
     client.app_id = new_app(client)["id"]
     yield client
     made.store.engine.dispose()
@@ -151,6 +151,8 @@ def test_who_may(client, operation, bearer, status):
     assert response.status_code // (100 if status == 2 else 1) == status, response.json
     if status != 2:
         assert table.game == game
+    elif operation == "deleteMe":
+        client.makers |= new_players(client)
 
 
 def token_of(table, client, bearer):
@@ -174,6 +176,13 @@ def token_of(table, client, bearer):
         "garbage": "sm_seat_garbage",
         **client.makers,
     }[bearer]
+
+
+def new_players(client):
+    """Tokens of two players."""
+    return {
+        name: client.post("/v1/players", {}).json["token"] for name in ("player", "other_player")
+    }
 
 
 def new_app(client):

@@ -23,7 +23,7 @@ class EventSchema(Reply):
         required=True,
         metadata=described(
             "`moved`, `took_back`, `resigned`, `abandoned`, `claimed`, `revealed`, `amended`, `cancelled`, "
-            "`turn_requested`, `turn_cancelled`, `next_game`; more may come.",
+            "`left`, `turn_requested`, `turn_cancelled`, `next_game`; more may come.",
             examples=["moved"],
         ),
     )

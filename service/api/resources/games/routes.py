@@ -11,6 +11,7 @@ from service.api.body import MAX_RECORD_BYTES
 from service.api.describe import GAME_ID, Answer, Reads, Who, links_to_game
 from service.api.errors import Refused
 from service.api.operation import Asked, operation
+from service.api.resources.games.listing import listed
 from service.api.resources.games.new import NewGameSchema
 from service.api.resources.games.schemas import (
     CreatedGameSchema,
@@ -20,8 +21,7 @@ from service.api.resources.games.schemas import (
     GamesQuery,
 )
 from service.errors import Unauthenticated
-from service.model import Created, Status
-from service.ports import GameFilter
+from service.model import Created
 from service.quotas import Kind
 from service.usecases import access, conduct, games
 
@@ -116,18 +116,9 @@ def list_games(asked: Asked) -> Response:
     A player's are those it sits at or has made, an app's those that it or its players have made. Games in
     which it is the bearer's turn come first, then the newest.
     """
-    query = asked.query
-    if query.get("my_turn") and asked.bearer is None:
+    if asked.query.get("my_turn") and asked.bearer is None:
         raise Unauthenticated("my_turn needs a bearer token: whose turn is asked for?")
-    which = GameFilter(
-        bearer=asked.bearer,
-        status=None if "status" not in query else Status(query["status"]),
-        ruleset=query.get("ruleset"),
-        my_turn=query.get("my_turn", False),
-    )
-    found, following = games.listing(context.ports(), which, query.get("cursor"), query["limit"])
-    page = answers.page([documents.game_document(game) for game in found], following)
-    return answers.answer(page, headers=answers.PRIVATE)
+    return listed(asked)
 
 
 @blueprint.route("/<id:game_id>", methods=["GET"], parameters=[GAME_ID])

@@ -9,14 +9,19 @@ from service import documents
 from service.api import answers, context
 from service.api.describe import Answer, Reads, Who
 from service.api.operation import Asked, operation
+from service.api.resources.games.listing import listed
+from service.api.resources.games.schemas import GameListSchema, GamesQuery
 from service.api.resources.players.schemas import (
     NewPlayerSchema,
+    PlayerEventListSchema,
+    PlayerEventsQuery,
     PlayerSchema,
     PlayerTokenSchema,
+    StatisticsSchema,
 )
 from service.people import Issued, Player
 from service.quotas import Kind
-from service.usecases import players
+from service.usecases import access, departures, players, standings
 
 blueprint = Blueprint(
     "players", __name__, url_prefix="/v1/players", description="Who plays, from game to game."
@@ -99,6 +104,81 @@ def renew_my_token(asked: Asked) -> Response:
     return asked.change(
         lambda pin: players.fresh_token(context.ports(), asked.bearer, pin), _issued
     )
+
+
+@blueprint.route("/me", methods=["DELETE"])
+@operation(
+    "deleteMe",
+    who=Who.BEARER,
+    answer=Answer(204, None, "The player is deleted.", private=True),
+    problems=["forbidden"],
+)
+def delete_me(asked: Asked) -> Response:
+    """Delete the player who asks, for good.
+
+    Its tokens are dead, its statistics, results and feed are gone, and its name is taken off the games it
+    played. A game in play is given up at its seat and goes on for the others; a game that waits is open at
+    its seat again, or cancelled if the player made it.
+    """
+    departures.delete(context.ports(), asked.bearer)
+    return answers.nothing(answers.PRIVATE)
+
+
+@blueprint.route("/me/games", methods=["GET"])
+@operation(
+    "listMyGames",
+    reads=Reads(query=GamesQuery),
+    who=Who.BEARER,
+    answer=Answer(200, GameListSchema, "A page of games.", private=True),
+    problems=["forbidden"],
+)
+def list_my_games(asked: Asked) -> Response:
+    """List the games that the player who asks sits at, or has made.
+
+    Games in which it is the player's turn come first, then the newest.
+    """
+    access.require_player(asked.bearer)
+    return listed(asked)
+
+
+@blueprint.route("/me/statistics", methods=["GET"])
+@operation(
+    "getMyStatistics",
+    who=Who.BEARER,
+    answer=Answer(200, StatisticsSchema, "The statistics.", private=True),
+    problems=["forbidden"],
+)
+def get_my_statistics(asked: Asked) -> Response:
+    """See what the finished games of the player who asks add up to.
+
+    By rule set and opponent, practice apart. A game counts from the moment it is over.
+    """
+    tallies = standings.tallies(context.ports(), asked.bearer)
+    return answers.answer(documents.statistics_document(tallies), headers=answers.PRIVATE)
+
+
+@blueprint.route("/me/events", methods=["GET"])
+@operation(
+    "listMyEvents",
+    reads=Reads(query=PlayerEventsQuery, prefer_wait=True),
+    who=Who.BEARER,
+    answer=Answer(200, PlayerEventListSchema, "A page of events.", private=True),
+    problems=["forbidden"],
+)
+def list_my_events(asked: Asked) -> Response:
+    """List what happened in all games of the player who asks, behind a number, in order and without a gap.
+
+    With `Prefer: wait=N` the answer is held until there is something behind `after`. `next` is the `after`
+    to go on with, whether there was anything or not.
+    """
+    after, limit = asked.query["after"], asked.query["limit"]
+    found = players.events(context.ports(), asked.bearer, after, limit, asked.wait_s)
+    page = {
+        "items": [documents.player_event_document(each) for each in found],
+        "next": found[-1].n if found else after,
+    }
+    waited = {} if asked.wait_s is None else {"Preference-Applied": f"wait={asked.wait_s}"}
+    return answers.answer(page, headers={**answers.PRIVATE, **waited})
 
 
 def _player(player: Player) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,11 +11,18 @@ from flask_smorest import Blueprint
 
 from service import documents
 from service.api import answers, conditions, context
-from service.api.describe import GAME_ID, Answer, Reads
+from service.api.describe import DATE, GAME_ID, Answer, Reads, Who
 from service.api.operation import Asked, operation
-from service.api.resources.records.schemas import DailySchema, GameDealSchema, RecordSchema
+from service.api.resources.records.schemas import (
+    DailyResultsQuery,
+    DailyResultsSchema,
+    DailySchema,
+    GameDealSchema,
+    RecordSchema,
+)
 from service.model import Game
-from service.usecases import deals, records
+from service.standings import DailyFilter
+from service.usecases import deals, records, standings
 
 blueprint = Blueprint("records", __name__, url_prefix="/v1", description="The cards of a game.")
 
@@ -63,6 +71,31 @@ def get_daily(asked: Asked) -> Response:  # noqa: ARG001
     return answers.answer(
         documents.daily_document(day, rulesets), headers={"Cache-Control": "no-cache"}
     )
+
+
+@blueprint.route("/daily/<date:date>/results", methods=["GET"], parameters=[DATE])
+@operation(
+    "listDailyResults",
+    reads=Reads(query=DailyResultsQuery),
+    who=Who.SOMEONE,
+    answer=Answer(200, DailyResultsSchema, "A page of results.", private=True),
+    problems=["not-found"],
+)
+def list_daily_results(asked: Asked, date: dt.date) -> Response:
+    """List how players did at the deals of a day.
+
+    Of each player the first game that was begun of each rule set's deal, if it was finished before the day
+    was over, UTC, without an undo or a hint, and not at one screen. By rule set, the best first: won, drawn,
+    lost; more points; fewer turns. Who is equal in all of that shares a rank, and who finished first stands
+    first.
+    """
+    ports, query = context.ports(), asked.query
+    which = DailyFilter(date, query.get("ruleset"), query.get("opponent"))
+    found, following = standings.daily_results(ports, which, query.get("cursor"), query["limit"])
+    player_id = None if asked.bearer is None else asked.bearer.player_id
+    final = standings.is_over(ports, date)
+    document = documents.results_document(date, found, following, player_id, final=final)
+    return answers.answer(document, headers=answers.PRIVATE)
 
 
 def _unless_known(asked: Asked, game: Game, document: Mapping[str, Any]) -> Response:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from marshmallow import fields
 
-from service.api.fields import Card, described
+from engine.presets import PRESETS
+from service.api.fields import Card, described, one_of
 from service.api.schemas import games as parts
+from service.api.schemas import standings
 from service.api.schemas.base import Reply
+from service.api.schemas.pages import PageQuery, next_cursor
 from service.api.schemas.positions import PositionSchema
 from service.api.schemas.rules import RulesSchema
+from service.standings import Verdict
 
 
 class GameDealSchema(Reply):
@@ -136,3 +140,51 @@ class DailySchema(Reply):
 
     date = fields.Date(required=True, metadata=described("The day, UTC."))
     items = fields.List(fields.Nested(DailyDealSchema), required=True)
+
+
+class DailyResultSchema(Reply):
+    """How a player did at a deal of the day."""
+
+    rank = fields.Integer(
+        required=True,
+        metadata=described("From 1, within the rule set; equal results share a rank.", minimum=1),
+    )
+    ruleset = standings.ruleset()
+    name = fields.String(required=True, metadata=described("The player's name."))
+    opponent = standings.opponent()
+    outcome = fields.String(
+        required=True, validate=one_of(Verdict), metadata=described("How the game ended for it.")
+    )
+    points = fields.Integer(required=True, metadata=described("What it scored."))
+    turns = fields.Integer(
+        required=True, metadata=described("How many turns the game had, of all seats.", minimum=0)
+    )
+    finished_at = fields.DateTime(required=True, metadata=described("When it ended, UTC."))
+    mine = fields.Boolean(
+        required=True, metadata=described("Whether it is the result of the player who asks.")
+    )
+    game_id = fields.String(
+        required=True,
+        allow_none=True,
+        metadata=described("The game; null until the day is over, but for one's own."),
+    )
+
+
+class DailyResultsSchema(Reply):
+    """A page of the results of a day's deals."""
+
+    date = fields.Date(required=True, metadata=described("The day, UTC."))
+    final = fields.Boolean(
+        required=True, metadata=described("Whether the day is over, and the results are final.")
+    )
+    items = fields.List(fields.Nested(DailyResultSchema), required=True)
+    next = next_cursor()
+
+
+class DailyResultsQuery(PageQuery):
+    """Which results of a day."""
+
+    ruleset = fields.String(
+        validate=one_of(PRESETS), metadata=described("Only results of this rule set's deal.")
+    )
+    opponent = standings.opponent(required=False)

@@ -118,7 +118,7 @@ def _make_games_of_players() -> None:
     op.create_table(
         "results",
         *_player_id("results"),
-        *_game_id("results"),
+        sa.Column("game_id", sa.Text(), nullable=False),
         sa.Column("ruleset", sa.Text(), nullable=False),
         sa.Column("opponent", sa.Text(), nullable=False),
         sa.Column("practice", sa.Boolean(), nullable=False),
@@ -148,7 +148,7 @@ def _make_games_of_players() -> None:
         *_game_id("daily_tries"),
         sa.PrimaryKeyConstraint("day", "ruleset", "player_id", name=op.f("pk_daily_tries")),
     )
-    for table in ("player_games", "player_events", "results", "daily_tries"):
+    for table in ("player_games", "player_events", "daily_tries"):
         op.create_index(op.f(f"ix_{table}_game_id"), table, ["game_id"])
 
 
