@@ -11,7 +11,17 @@ from service.errors import Forbidden, NotFound, Unauthenticated
 from service.model import DealKind, NewDeal, NewGame, NewMatch, NewSeat, SeatKind, Status
 from service.standings import HUMAN as HUMANS
 from service.standings import MIXED, NOBODY, DailyFilter, Result, Tally, Verdict
-from service.usecases import conduct, games, matches, moves, records, seats, standings, undo
+from service.usecases import (
+    conduct,
+    games,
+    matches,
+    moves,
+    records,
+    retention,
+    seats,
+    standings,
+    undo,
+)
 from tests.service.people import bearer_of, feed, friends, new_player, play
 from tests.service.race import race
 from tests.service.table import COMPUTER, HUMAN, OPEN, last_card
@@ -189,6 +199,20 @@ def test_statistics_are_the_player_s_own(ports):
     game = games.create(ports, NewGame(), None)
     with pytest.raises(Forbidden):
         standings.tallies(ports, bearer_of(ports, game.owner_token))
+
+
+def test_statistics_outlive_the_games(ports):
+    """Old games are cleared away where the operator wants it; what they added up to stays."""
+    ada = new_player(ports)
+    game = lose(ports, ada)
+    before = standings.tallies(ports, ada)
+    keeping = replace(ports, settings=replace(ports.settings, retention_days=1))
+    ports.clock.advance(2 * 24 * 3600)
+    retention.sweep(keeping)
+    with pytest.raises(NotFound):
+        games.get(ports, game.id)
+    assert standings.tallies(ports, ada) == before
+    assert feed(ports, ada) == []
 
 
 # The deal of the day
