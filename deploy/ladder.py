@@ -53,7 +53,7 @@ FEWEST: Final = 2
     type=click.Path(dir_okay=False, path_type=Path),
     default=None,
     metavar="FILE",
-    help="Keep results there, and go on with those it has.",
+    help="Keep results there, and go on with those it has of this version, these rules, seed and limits.",
 )
 @click.option(
     "--picture",

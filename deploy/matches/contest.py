@@ -82,13 +82,16 @@ class Contest:
 
     def identity(self) -> dict[str, Any]:
         """All that the games follow from, JSON-plain."""
+        limits = self.limits.to_json()
+        if not any(player.is_external for player in self.players):
+            del limits["answer_s"]  # nobody is waited for
         return {
             "ruleset": self.ruleset,
             "rules": rules_to_json(self.rules),
             "players": [player.spec for player in self.players],
             "lineups": [list(lineup) for lineup in self.lineups],
             "seed": self.seed,
-            "limits": self.limits.to_json(),
+            "limits": limits,
         }
 
 

@@ -17,6 +17,8 @@ from deploy.matches.standings import Standing, Standings
 from deploy.matches.telling import signed
 
 WIDTH: Final = 860
+EDGE: Final = 4
+"""Around it all: letters reach over their ends."""
 PANELS_A_ROW: Final = 2
 GAP: Final = 36
 """Between panels."""
@@ -89,8 +91,9 @@ def picture(ladders: Sequence[Standings]) -> str:
     whole = round(HEAD + rows * height)
     scale = scale_for([each for found in ladders for each in found.players], width)
     first = ladders[0].players[0].name
+    box = f"-{EDGE} -{EDGE} {WIDTH + 2 * EDGE} {whole + 2 * EDGE}"
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {whole}" role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img">',
         f"<title>{escape(_about(ladders))}</title>",
         f"<style>{STYLE}</style>",
         _text(0, 18, f"Elo points above {first}", "head"),

@@ -36,7 +36,7 @@ PIPED_WIDTH: Final = 120
 
 
 def estimate_json(found: Estimate | None, digits: int) -> dict[str, float | None] | None:
-    """An estimate, JSON-plain: null for what is infinite."""
+    """An estimate, JSON-plain: null for what is infinite, as the Elo of a player that won everything is."""
     if found is None:
         return None
     values = {"value": found.value, "low": found.low, "high": found.high}

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from deploy.matches.contest import Contest, Limits, against_field, duel, rotations
 from deploy.matches.entrants import entrants
-from deploy.matches.pool import play
+from deploy.matches.referee import play_deal
 from deploy.matches.results import Tally
+from deploy.matches.roster import Roster
 from engine.computer.plan import Budget
 from engine.presets import preset
 
@@ -48,9 +49,10 @@ def pair(first: str, second: str, seats: int) -> Contest:
     return Contest("short", rules, entrants((first, second)), duel(seats), "a seed", Limits(BUDGET))
 
 
-def played(found: Contest, deals: int = 1, processes: int = 1) -> Tally:
-    """A contest with so many deals played."""
+def played(found: Contest, deals: int = 1) -> Tally:
+    """A contest with so many deals played, in this process."""
     tally = Tally(found)
-    for _, result in play([found], [(0, number) for number in range(deals)], processes):
-        tally.add(result)
+    with Roster(found) as roster:
+        for number in range(deals):
+            tally.add(play_deal(found, number, roster))
     return tally

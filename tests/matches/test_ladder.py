@@ -128,6 +128,15 @@ def test_a_line_that_was_cut_off_is_played_again(tmp_path):
     assert len(save.read_bytes().splitlines()) == len(text.splitlines())
 
 
+def test_how_long_outsiders_are_waited_for_matters_to_them_alone(tmp_path):
+    """Our own players' results stand whatever --answer-s is."""
+    save = tmp_path / "ladder.jsonl"
+    told(*THREE, "--save", str(save))
+    whole = save.read_text()
+    told(*THREE, "--answer-s", "3", "--save", str(save))
+    assert save.read_text() == whole
+
+
 @pytest.mark.parametrize(
     "change", [("--seed", "1"), ("--positions", "21"), ("--rules", "load=true")]
 )

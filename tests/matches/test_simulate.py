@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -16,6 +17,7 @@ from deploy.matches.bar import collect
 from deploy.simulate import simulate
 from tests.matches.small import answering, program
 from tests.processes import ROOT, environment
+from tests.truth import until
 
 SMALL = ("--ruleset", "short", "--rules", "payoff_size=2", "--positions", "20")
 
@@ -173,6 +175,34 @@ def test_ctrl_c_in_a_terminal(tmp_path, processes):
     assert found["stopped"]
     assert found["games"] == sum(found["endings"].values()) > 0
     assert child.returncode == 0
+
+
+def test_a_killed_run_leaves_nobody_behind(tmp_path):
+    """After kill -9 the processes that play are gone, and so is a player that hangs."""
+    pids = tmp_path / "pids"
+    write = f"open({str(pids)!r}, 'w').write(f'{{os.getpid()}} {{os.getppid()}}')"
+    bot = answering(f"import os; {write}; time.sleep(90)")
+    child = subprocess.Popen(
+        [sys.executable, "-m", "deploy.cli", "simulate", *SMALL, "--first", bot, "--answer-s", "90",
+         "--processes", "1"],
+        cwd=ROOT, env=environment(HOME=tmp_path), stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        until(lambda: pids.exists() and len(pids.read_text().split()) == 2, 60, "the player")
+    finally:
+        child.kill()
+        child.wait()
+    for pid in pids.read_text().split():
+        until(lambda pid=pid: is_gone(pid), 10, f"process {pid} to end")
+
+
+def is_gone(pid: str) -> bool:
+    """Whether a process has ended, reaped or not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
 
 
 @pytest.mark.parametrize(
