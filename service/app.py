@@ -8,6 +8,7 @@ from flask import Flask
 
 from service.api import context, forwarded, hooks
 from service.api.body import MAX_BYTES
+from service.api.resources.admin.routes import blueprint as admin
 from service.api.resources.apps.routes import blueprint as apps
 from service.api.resources.conduct.routes import blueprint as conduct
 from service.api.resources.docs.routes import blueprint as docs
@@ -43,6 +44,7 @@ _RESOURCES: Final = (
     records,
     matches,
     players,
+    admin,
     apps,
     status,
     problems,

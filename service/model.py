@@ -184,6 +184,14 @@ class BearerKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a request came from, for the audit."""
+
+    request_id: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class Bearer:
     """Who is asking."""
 
@@ -196,6 +204,8 @@ class Bearer:
     """For a player's token."""
     app_id: str | None = None
     """For an app's token."""
+    origin: Origin | None = field(default=None, compare=False)
+    """For the admin: by which request."""
 
 
 @dataclass(frozen=True, slots=True)

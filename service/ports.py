@@ -21,6 +21,7 @@ from service.model import (
     PlanStatus,
     Status,
 )
+from service.oversight_ports import Oversight
 from service.people_ports import People
 from service.quotas import Quota
 from service.settings import Settings
@@ -161,7 +162,7 @@ class KeptAnswer:
     """None while the first request is still running."""
 
 
-class Unit(People, Standings, Protocol):
+class Unit(People, Standings, Oversight, Protocol):
     """One unit of work on the store: all of it is kept, or nothing. Leaving it by an error undoes it."""
 
     # Games
@@ -362,12 +363,6 @@ class Unit(People, Standings, Protocol):
 
         With all that belongs to them. A series that somebody plays in is left as it is.
         """
-        ...
-
-    # Admin
-
-    def audit(self, at: datetime, actor: str, action: str, game_id: str | None) -> None:
-        """Note what an admin did or looked at."""
         ...
 
 

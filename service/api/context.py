@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
-from flask import Flask, current_app, g
+from flask import Flask, current_app, g, request
 
 from service.api.streams import Streams
+from service.model import Origin
 from service.ports import Ports
 
 _KEY: Final = "spite"
@@ -53,6 +54,11 @@ def openapi() -> Mapping[str, Any]:
 def request_id() -> str:
     """The id of the request in hand; a dash before it has one."""
     return cast("str", g.get("request_id", "-"))
+
+
+def origin() -> Origin:
+    """Where the request in hand comes from."""
+    return Origin(request_id(), request.remote_addr or "-")
 
 
 def set_request_id(value: str) -> None:

@@ -8,7 +8,7 @@ the body, the idempotency key; only then the game.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, wraps
 from http import HTTPStatus
 from types import MappingProxyType
@@ -24,7 +24,7 @@ from service.api.bearer import token
 from service.api.describe import Answer, Operation, Reads, Who, describe
 from service.api.schemas.base import Form
 from service.errors import Invalid, Unauthenticated
-from service.model import Bearer
+from service.model import Bearer, BearerKind
 from service.quotas import Kind
 from service.usecases import access, pins
 from service.usecases.pins import Pin
@@ -146,6 +146,8 @@ def _bearer(
         if limited:
             limits.spend(ports, None, quota)
         raise
+    if bearer is not None and bearer.kind is BearerKind.ADMIN:
+        bearer = replace(bearer, origin=context.origin())
     return bearer, limits.spend(ports, bearer, quota) if limited else None
 
 

@@ -26,6 +26,15 @@ from service.documents.games import (
     record_document,
     seated_document,
 )
+from service.documents.oversight import (
+    audited_document,
+    figures_document,
+    revoked_document,
+    token_document,
+    watched_document,
+    whole_document,
+    work_document,
+)
 from service.documents.people import (
     app_document,
     new_app_document,
@@ -40,12 +49,14 @@ from service.documents.views import full_document, view_document
 __all__ = [
     "app_document",
     "at",
+    "audited_document",
     "created_document",
     "daily_document",
     "deal_document",
     "done_document",
     "end_document",
     "event_document",
+    "figures_document",
     "full_document",
     "game_document",
     "invited_document",
@@ -63,9 +74,14 @@ __all__ = [
     "player_event_document",
     "record_document",
     "results_document",
+    "revoked_document",
     "ruleset_document",
     "rulesets_document",
     "seated_document",
     "statistics_document",
+    "token_document",
     "view_document",
+    "watched_document",
+    "whole_document",
+    "work_document",
 ]

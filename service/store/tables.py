@@ -340,6 +340,13 @@ plans = Table(
     Column("send_at", Moment),
     Index(None, "send_at"),
     Index(None, "game_id"),
+    # The few that went wrong, for the admin: it costs those that did not nothing.
+    Index(
+        "ix_plans_failed",
+        "created_at",
+        sqlite_where=text("status = 'failed'"),
+        postgresql_where=text("status = 'failed'"),
+    ),
 )
 """The outbox. `send_at`: when the plan is to be handed to a worker (again); null once it is over."""
 

@@ -22,15 +22,18 @@ from service.store import codec, listing
 from service.store import statements as sql
 from service.store.credentials import Answers, Tokens
 from service.store.outbox import Outbox
+from service.store.oversight import OversightPart
 from service.store.people import PeoplePart
 from service.store.player_games import PlayerGames
 from service.store.retention import Retention
 from service.store.standings import StandingsPart
 from service.store.states import Key, States, save_snapshot, written
-from service.store.tables import audit, entries, games, matches, secrets
+from service.store.tables import entries, games, matches, secrets
 
 
-class SqlUnit(Outbox, Tokens, Answers, PeoplePart, PlayerGames, StandingsPart, Retention):
+class SqlUnit(
+    Outbox, Tokens, Answers, PeoplePart, PlayerGames, StandingsPart, Retention, OversightPart
+):
     """A `service.ports.Unit` on one SQL connection, inside a transaction."""
 
     def __init__(self, connection: Connection, states: States) -> None:
@@ -179,13 +182,6 @@ class SqlUnit(Outbox, Tokens, Answers, PeoplePart, PlayerGames, StandingsPart, R
         if not found:
             raise NotFound("There is no such match.")
         return sorted(found, key=lambda game: game.match.game_number if game.match else 0)
-
-    # Admin
-
-    def audit(self, at: datetime, actor: str, action: str, game_id: str | None) -> None:
-        self._connection.execute(
-            insert(audit).values(at=at, actor=actor, action=action, game_id=game_id)
-        )
 
     def _stale(self, game_id: str) -> StaleVersion:
         row = self._one(sql.GAME_VERSION, {"at_game": game_id})

@@ -35,7 +35,7 @@ def issue(
     with ports.store.writing() as unit:
         unit.add_app(app)
         unit.add_token(hash_token(token), Bearer(BearerKind.APP, app_id=app.id), now)
-        unit.audit(now, "admin", f"app_issue {app.id}", None)
+        unit.audit(now, bearer, f"app_issue {app.id}", None)
         return keep(pin, unit, Issued(app, token))
 
 
@@ -64,7 +64,7 @@ def revoke(ports: Ports, app_id: str, bearer: Bearer | None) -> App:
         if unit.app(app_id).revoked_at is None:
             unit.revoke_app(app_id, now)
             unit.revoke_tokens_of(Bearer(BearerKind.APP, app_id=app_id), now)
-            unit.audit(now, "admin", f"app_revoke {app_id}", None)
+            unit.audit(now, bearer, f"app_revoke {app_id}", None)
         return unit.app(app_id)
 
 

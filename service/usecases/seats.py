@@ -149,7 +149,7 @@ def fresh_token(
         holder = Bearer(BearerKind.SEAT, game.series_id, seat)
         unit.add_token(hash_token(token), holder, now, pending=True)
         if bearer is not None and bearer.kind is BearerKind.ADMIN:
-            unit.audit(now, "admin", f"seat_token {seat}", game_id)
+            unit.audit(now, bearer, f"seat_token {seat}", game_id)
         return keep(pin, unit, Seated(game, seat, token))
 
 

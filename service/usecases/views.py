@@ -105,11 +105,12 @@ def look_full(ports: Ports, game_id: str, bearer: Bearer | None) -> Seen:
     access.require_admin(bearer)
     with ports.store.writing() as unit:
         game = unit.game(game_id)
-        unit.audit(ports.clock.now(), "admin", "view_full", game_id)
-        return _seen_full(unit, game)
+        unit.audit(ports.clock.now(), bearer, "view_full", game_id)
+        return seen_full(unit, game)
 
 
-def _seen_full(unit: Unit, game: Game) -> Seen:
+def seen_full(unit: Unit, game: Game) -> Seen:
+    """The whole truth of a game; whoever shows it audits that."""
     state = unit.state(game)
     return Seen(game, None, observe(state, None), state)
 

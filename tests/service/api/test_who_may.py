@@ -49,6 +49,14 @@ SITUATIONS = {
     "getLiveness": ({}, "", "GET /livez"),
     "getReadiness": ({}, "", "GET /readyz"),
     "getProblem": ({}, "", "GET /problems/busy"),
+    "findGames": ({}, "", "GET /v1/admin/games"),
+    "inspectGame": (ENDING, "", "GET /v1/admin{at}"),
+    "abandonGame": (ENDING, "", "POST /v1/admin{at}/abandon"),
+    "requeueGame": (WITH_COMPUTER, "plan", "POST /v1/admin{at}/requeue"),
+    "revokeSeat": (ENDING, "", "POST /v1/admin{at}/seats/0/revoke"),
+    "findPlans": ({}, "", "GET /v1/admin/plans"),
+    "getStats": ({}, "", "GET /v1/admin/stats"),
+    "listAudit": ({}, "", "GET /v1/admin/audit"),
     "issueApp": ({}, "", "POST /v1/admin/apps", {"name": "The lobby"}),
     "listApps": ({}, "", "GET /v1/admin/apps"),
     "getApp": ({}, "", "GET /v1/admin/apps/{app}"),
@@ -132,7 +140,12 @@ def test_who_may(client, operation, bearer, status):
     # Players and apps are creators of games by tokens of their own.
     maker = client.makers[bearer] if bearer in ("player", "app") else None
     table = Table(client, maker=maker, **{"seats": TWO_HUMANS, **fields})
-    names = {"game": table.path, "body": {}, "app": client.app_id}
+    names = {
+        "game": table.path,
+        "at": table.path.removeprefix("/v1"),
+        "body": {},
+        "app": client.app_id,
+    }
     if operation == "claimSeat":
         names["body"] = {"invite": table.invites[-1]}
     names["match"] = (table.game["match"] or {}).get("id")

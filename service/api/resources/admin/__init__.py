@@ -1,0 +1,1 @@
+"""What the admin looks at and does."""

@@ -1,0 +1,60 @@
+"""The part of a unit of work that the admin's views come from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
+
+from service.model import Bearer, Game, Plan
+from service.oversight import (
+    Audited,
+    AuditSearch,
+    Figures,
+    GameSearch,
+    PlanSearch,
+    TokenFacts,
+)
+
+
+class Oversight(Protocol):
+    """What the admin looks at, and the audit of it.
+
+    Pages come with the cursor of the next one, None on the last.
+    """
+
+    def find_games(
+        self, which: GameSearch, now: datetime, after: str | None, limit: int
+    ) -> tuple[list[Game], str | None]:
+        """Games, the newest first; Invalid for a cursor that is none."""
+        ...
+
+    def find_plans(
+        self, which: PlanSearch, now: datetime, after: str | None, limit: int
+    ) -> tuple[list[Plan], str | None]:
+        """Plans, the oldest first (failed ones: the newest first); Invalid for a cursor that is none."""
+        ...
+
+    def plans_of(self, game_id: str, limit: int) -> list[Plan]:
+        """The latest plans of a game, in order."""
+        ...
+
+    def tokens_of(self, series_id: str, limit: int) -> list[TokenFacts]:
+        """The latest tokens of a series of games, in order."""
+        ...
+
+    def revoke_seat(self, series_id: str, seat: int, at: datetime) -> int:
+        """Revoke all tokens and invites of a seat; how many there were."""
+        ...
+
+    def figures(self, now: datetime) -> Figures:
+        """How the service does."""
+        ...
+
+    def audit(self, at: datetime, bearer: Bearer | None, action: str, game_id: str | None) -> None:
+        """Note what an admin did or looked at."""
+        ...
+
+    def audited(self, which: AuditSearch, before: int | None, limit: int) -> Sequence[Audited]:
+        """What was noted, the newest first; before a row's number, or the latest."""
+        ...
