@@ -8,6 +8,7 @@ from flask import Flask
 
 from service.api import context, forwarded, hooks
 from service.api.body import MAX_BYTES
+from service.api.desk.actions import blueprint as desk
 from service.api.resources.admin.routes import blueprint as admin
 from service.api.resources.apps.routes import blueprint as apps
 from service.api.resources.conduct.routes import blueprint as conduct
@@ -69,6 +70,7 @@ def create_app(settings: Settings, ports: Ports) -> Flask:
     for blueprint in _RESOURCES:
         api.register_blueprint(blueprint)
     app.register_blueprint(docs)
+    app.register_blueprint(desk)
     context.set_openapi(app, api.document())
     return app
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
-from service.model import Bearer, Game, Plan
+from service.model import Bearer, Game, Origin, Plan
 from service.oversight import (
     Audited,
     AuditSearch,
@@ -51,10 +51,34 @@ class Oversight(Protocol):
         """How the service does."""
         ...
 
-    def audit(self, at: datetime, bearer: Bearer | None, action: str, game_id: str | None) -> None:
-        """Note what an admin did or looked at."""
+    def audit(
+        self,
+        at: datetime,
+        bearer: Bearer | None,
+        action: str,
+        game_id: str | None,
+        *,
+        origin: Origin | None = None,
+    ) -> None:
+        """Note what an admin did or looked at, and from where; `origin` for whoever has no bearer."""
         ...
 
     def audited(self, which: AuditSearch, before: int | None, limit: int) -> Sequence[Audited]:
         """What was noted, the newest first; before a row's number, or the latest."""
+        ...
+
+    def add_session(self, session_hash: bytes, until: datetime) -> None:
+        """Keep that somebody has signed in at the admin's pages."""
+        ...
+
+    def has_session(self, session_hash: bytes, now: datetime) -> bool:
+        """Whether a session goes on."""
+        ...
+
+    def drop_session(self, session_hash: bytes) -> None:
+        """End a session."""
+        ...
+
+    def drop_sessions(self, now: datetime) -> None:
+        """Forget the sessions whose time is over."""
         ...

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, and_, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, or_, select, update
 
 from service.errors import Invalid
-from service.model import Bearer, BearerKind, Game, Plan, PlanStatus, Status
+from service.model import Bearer, BearerKind, Game, Origin, Plan, PlanStatus, Status
 from service.oversight import (
     Audited,
     AuditSearch,
@@ -31,6 +31,7 @@ from service.store.tables import (
     plans,
     player_games,
     players,
+    sessions,
     to_ms,
     tokens,
 )
@@ -125,8 +126,16 @@ class OversightPart(Part):
             apps=self._count(select(apps.c.id).where(apps.c.revoked_at.is_(None))),
         )
 
-    def audit(self, at: datetime, bearer: Bearer | None, action: str, game_id: str | None) -> None:
-        origin = None if bearer is None else bearer.origin
+    def audit(
+        self,
+        at: datetime,
+        bearer: Bearer | None,
+        action: str,
+        game_id: str | None,
+        *,
+        origin: Origin | None = None,
+    ) -> None:
+        origin = origin if bearer is None else bearer.origin
         row = {
             "at": at,
             "actor": "nobody" if bearer is None else bearer.kind.value,
@@ -150,6 +159,21 @@ class OversightPart(Part):
             wanted = wanted.where(audit.c.id < before)
         rows = self._connection.execute(wanted.order_by(audit.c.id.desc()).limit(limit))
         return [Audited(*row) for row in rows]
+
+    def add_session(self, session_hash: bytes, until: datetime) -> None:
+        self._connection.execute(insert(sessions).values(hash=session_hash, until=until))
+
+    def has_session(self, session_hash: bytes, now: datetime) -> bool:
+        wanted = select(sessions.c.hash).where(
+            sessions.c.hash == session_hash, sessions.c.until > now
+        )
+        return self._connection.execute(wanted).first() is not None
+
+    def drop_session(self, session_hash: bytes) -> None:
+        self._connection.execute(delete(sessions).where(sessions.c.hash == session_hash))
+
+    def drop_sessions(self, now: datetime) -> None:
+        self._connection.execute(delete(sessions).where(sessions.c.until <= now))
 
     def _counts(self, statuses: Select[Any]) -> dict[str, int]:
         found = statuses.subquery()

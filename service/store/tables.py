@@ -364,3 +364,11 @@ audit = Table(
     Index(None, "at"),
 )
 """What the admin did and looked at. It outlives the games it speaks of."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("until", Moment, nullable=False),
+)
+"""Who is signed in at the admin's pages."""

@@ -22,6 +22,7 @@ _ASSETS: Final = {
     "swagger-ui-bundle.js": (_SWAGGER_UI, "dist", "text/javascript; charset=utf-8"),
     "favicon-32x32.png": (_SWAGGER_UI, "dist", "image/png"),
     "docs.js": (_OWN, "static", "text/javascript; charset=utf-8"),
+    "admin.css": (_OWN, "static", "text/css; charset=utf-8"),
     "pages.css": (_OWN, "static", "text/css; charset=utf-8"),
 }
 _REVALIDATE: Final = {"Cache-Control": "no-cache"}

@@ -1,4 +1,4 @@
-"""Plans that failed are found without looking at all others."""
+"""Plans that failed are found without looking at all others; sessions of the admin's pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,13 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the index."""
+    """Make them."""
+    op.create_table(
+        "sessions",
+        sa.Column("hash", sa.LargeBinary(), nullable=False),
+        sa.Column("until", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("hash", name=op.f("pk_sessions")),
+    )
     failed = sa.text("status = 'failed'")
     op.create_index(
         "ix_plans_failed", "plans", ["created_at"], sqlite_where=failed, postgresql_where=failed
@@ -20,5 +26,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop it."""
+    """Drop them."""
+    op.drop_table("sessions")
     op.drop_index("ix_plans_failed", table_name="plans")
