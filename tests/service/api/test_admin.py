@@ -60,7 +60,7 @@ def test_games_are_found_by_what_is_known_of_them(desk):
     client.clock.advance(3600)
     waiting = Table(client, seats=OPEN_SEAT, ruleset="short")
     stuck = Table(client, seats=COMPUTERS, ruleset="short")
-    hers = Table(client, maker=ada["token"])
+    hers = Table(client, maker=ada["token"], seats=TWO_HUMANS)
     of_app = Table(client, maker=app["token"], seats=TWO_HUMANS)
     client.clock.advance(60)
     table = {
