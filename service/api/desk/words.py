@@ -156,6 +156,7 @@ def _happened(game: Game, happening: Happening) -> str:
 
 _NOTES: Final[Mapping[str, str]] = {
     "claimed": "took the seat",
+    "left": "left the game",
     "revealed": "uncovered the hand",
     "cancelled": "cancelled the game",
     "turn_requested": "asked the computer to move",
