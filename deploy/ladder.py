@@ -38,7 +38,7 @@ FEWEST: Final = 2
     "--players",
     multiple=True,
     metavar="A,B,…",
-    help="Who takes part, the first being the zero of the scale. May be repeated.  "
+    help=f"Out of: {settings.WHO} The first is the zero of the scale. May be repeated.  "
     f"[default: {','.join(LEVELS)}]",
 )
 @click.option(

@@ -29,7 +29,7 @@ OTHERS = "loose"
     show_default=True,
     help=f"One of: {settings.RULESETS}.",
 )
-@click.option("--first", default=None, metavar="PLAYER", help=f"[default: {FIRST}]")
+@click.option("--first", default=None, metavar="PLAYER", help=f"{settings.WHO}  [default: {FIRST}]")
 @click.option(
     "--others",
     "--second",

@@ -13,6 +13,7 @@ import httpx
 import pytest
 import yaml
 
+from deploy.cli import COMMANDS
 from engine.computer.levels import LEVELS
 from engine.options import OPTIONS
 from engine.presets import PRESETS
@@ -35,6 +36,7 @@ def block(language: str, containing: str) -> str:
 @pytest.mark.parametrize(
     "name",
     [
+        *COMMANDS,
         *PRESETS,
         *OPTIONS,
         *LEVELS,
@@ -43,7 +45,7 @@ def block(language: str, containing: str) -> str:
     ],
 )
 def test_everything_with_a_name_is_in_the_readme(name):
-    """Every rule set, option, level, problem type and setting is named in README.md."""
+    """Every command, rule set, option, level, problem type and setting is named in README.md."""
     assert f"`{name}`" in README
 
 

@@ -12,7 +12,7 @@ import click
 
 from deploy.matches.contest import DEFAULT_THINK_MS, Contest, Limits
 from deploy.matches.decider import Forfeit
-from deploy.matches.entrants import Entrant, UnknownPlayer, entrants
+from deploy.matches.entrants import NAMES, Entrant, UnknownPlayer, entrants
 from engine.computer.plan import Budget
 from engine.errors import RulesError
 from engine.options import OPTIONS
@@ -148,3 +148,5 @@ def greet(contests: Sequence[Contest]) -> None:
 
 
 RULESETS: Final = ", ".join(PRESETS)
+WHO: Final = f"{', '.join(NAMES)}, cmd:PROGRAM or http://ADDRESS."
+"""Whom a text may name."""

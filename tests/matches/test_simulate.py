@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from click.testing import CliRunner
 
 from deploy.matches.bar import collect
 from deploy.simulate import simulate
+from engine.computer.plan import Budget
 from tests.matches.small import answering, program
 from tests.processes import ROOT, environment
 from tests.truth import until
@@ -98,6 +100,14 @@ def test_who_sits_down(arguments, names, games):
     found = told(*arguments)
     assert [row["player"] for row in found["players"]] == names
     assert found["games"] == games
+
+
+@pytest.mark.parametrize("field", fields(Budget), ids=lambda field: field.name)
+def test_whatever_a_budget_counts_is_an_option(field):
+    """Each thing that bounds the work has an option of its name, and is told in the result."""
+    option = "--" + field.name.replace("_", "-")
+    assert option in run("--help").stdout
+    assert told(option, "7", "--games", "1")["limits"][field.name] == 7
 
 
 def test_a_player_alone_has_no_elo():
