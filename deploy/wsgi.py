@@ -1,7 +1,7 @@
 """For WSGI servers of one's own: ``gunicorn -k deploy.patience.PatientWorker 'deploy.wsgi:app()'``.
 
 A function, so that each process makes an application with connections of its own. Under any other server
-each live stream takes one of its threads: set SPITE_STREAMS to fewer than those.
+each live stream takes one of its threads, so that there are no more than half of SPITE_THREADS.
 """
 
 from __future__ import annotations

@@ -51,6 +51,8 @@ class Streams:
     def __init__(self, ports: Ports) -> None:
         self._feed = ports.feed
         self._most = ports.settings.streams
+        # Where each stream keeps its thread, other requests need some, too.
+        self._most_waiting = min(self._most, ports.settings.threads // 2)
         self._count = 0
         self._counting = threading.Lock()
         self._hub = Hub()
@@ -116,13 +118,14 @@ class Streams:
     def _count_in(self) -> None:
         if self._feed.stopping:
             raise Busy("The service is being stopped: try again.")
+        most = self._most if HAND_OVER in request.environ else self._most_waiting
         with self._counting:
-            if self._count >= self._most:
+            if self._count >= most:
                 raise Busy(
-                    f"There are {self._most} streams open here already: try again, or ask for pages with "
-                    "Prefer: wait.",
+                    f"There are {most} streams open here already: try again, or ask for pages with Prefer: "
+                    "wait.",
                     retry_after_s=_AGAIN_S,
-                    most=self._most,
+                    most=most,
                 )
             self._count += 1
 

@@ -183,8 +183,8 @@ class Desk:
                         read[key] = _read(stream)
                     self._deliver(stream, read[key])
                 left.pop()
-        except ServiceError as error:
-            _log.warning("streams_cannot_read", reason=str(error))
+        except Exception as error:  # noqa: BLE001 - all streams depend on this thread
+            _warn("streams_cannot_read", error)
             with self._changed:
                 for stream in left:
                     stream.idle = True
@@ -207,8 +207,8 @@ class Desk:
         try:
             for stream in self._bad(streams):
                 self._end(stream, "revoked")
-        except ServiceError as error:
-            _log.warning("streams_cannot_check", reason=str(error))
+        except Exception as error:  # noqa: BLE001 - as above
+            _warn("streams_cannot_check", error)
 
     def _deliver(self, stream: Stream, batch: Batch | str) -> None:
         if isinstance(batch, str):
@@ -226,6 +226,12 @@ class Desk:
     def _end(self, stream: Stream, reason: str) -> None:
         with self._changed:
             self._say(stream, closing(reason), last=True)
+
+
+def _warn(event: str, error: Exception) -> None:
+    """Say that something will be tried again; how it came about, unless the store was just busy."""
+    unknown = None if isinstance(error, ServiceError) else error
+    _log.warning(event, reason=str(error), exc_info=unknown)
 
 
 def _read(stream: Stream) -> Batch | str:

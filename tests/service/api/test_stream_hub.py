@@ -213,11 +213,14 @@ class Newsroom:
         self.at = {"g": 0, "h": 0}
         self.bad: set[bytes] = set()
         self.asked: list[set[bytes]] = []
+        self.errors: list[Exception] = []
         self.feed = StoreFeed(lambda ids: {i: self.at[i] for i in ids if i in self.at}, bool, 0.02)
         self.desk = Desk(self.feed, self._good, check_s)
 
     def _good(self, hashes):
         self.asked.append(set(hashes))
+        if self.errors:
+            raise self.errors.pop()
         return set(hashes) - self.bad
 
     def listen(self, source: Counted, guard: bytes | None = None) -> tuple[Stream, Heard]:
@@ -343,6 +346,18 @@ def test_a_revoked_token_s_silent_stream_ends_too():
     assert not kept.ended
     news.desk.close()
     news.feed.close()
+
+
+def test_tokens_that_cannot_be_judged_hear_nothing_yet(news):
+    """While it is not known whether a token is good its stream is silent; afterwards it misses nothing."""
+    source = Counted(news.at)
+    _, line = news.listen(source, b"new")
+    until(lambda: source.reads, 5, "a first look")
+    news.errors = [Busy("away"), ValueError("a fault")]
+    news.move()
+    until(lambda: not news.errors, 5, "two failures")
+    assert line.sent == []
+    until(lambda: line.sent == [b"1 "], 5, "the news")
 
 
 def test_a_desk_that_closes_says_so_to_all(news):
