@@ -94,6 +94,10 @@ class People(Protocol):
 
     # Their games
 
+    def feed(self, player_id: str) -> int:
+        """How far a player's feed has come: the number of its last event; NotFound."""
+        ...
+
     def games_of_player(self, player_id: str, limit: int) -> list[str]:
         """The ids of games that a player sits at or has made, the newest first."""
         ...

@@ -97,6 +97,15 @@ class PeoplePart(Part):
             raise NotFound("There is no such player.")
         return Player(row.id, row.app_id, row.name, row.metadata, row.created_at)
 
+    def feed(self, player_id: str) -> int:
+        there = select(players.c.feed).where(
+            players.c.id == player_id, players.c.deleted_at.is_(None)
+        )
+        feed = self._connection.execute(there).scalar()
+        if feed is None:
+            raise NotFound("There is no such player.")
+        return int(feed)
+
     def change_player(self, player_id: str, changes: NewPlayer) -> None:
         values: dict[str, Any] = {}
         if changes.name is not None:

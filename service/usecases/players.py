@@ -85,5 +85,12 @@ def events(
         ports.feed.wait(player_id, after, left)
 
 
+def feed(ports: Ports, bearer: Bearer | None) -> tuple[Bearer, str, int]:
+    """The player who asks, its id, and how far its feed has come."""
+    player_id = access.require_player(bearer)
+    with ports.store.glancing() as unit:
+        return bearer or _bearer(player_id), player_id, unit.feed(player_id)
+
+
 def _bearer(player_id: str) -> Bearer:
     return Bearer(BearerKind.PLAYER, player_id=player_id)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Response
+from typing import Final
+
+from flask import Response, request
 from flask_smorest import Blueprint
 
 from service import documents
-from service.api import answers, context
+from service.api import answers, context, negotiation
+from service.api.bearer import token
 from service.api.describe import Answer, Reads, Who
 from service.api.operation import Asked, operation
 from service.api.resources.games.listing import listed
@@ -19,6 +22,7 @@ from service.api.resources.players.schemas import (
     PlayerTokenSchema,
     StatisticsSchema,
 )
+from service.api.resources.players.stream import open_feed
 from service.people import Issued, Player
 from service.quotas import Kind
 from service.usecases import access, departures, players, standings
@@ -27,6 +31,19 @@ blueprint = Blueprint(
     "players", __name__, url_prefix="/v1/players", description="Who plays, from game to game."
 )
 _NEW_PLAYERS = {"a player": {"name": "Ada"}, "nobody in particular": {}}
+
+STREAM: Final = """\
+retry: 2000
+
+event: snapshot
+id: 7
+data: {"items": [{"id": "g_…", "version": 3, "status": "active", "to_move": 0, …}], "next": null}
+
+event: event
+id: 8
+data: {"n": 8, "game_id": "g_…", "version": 4, "type": "moved", …, "my_turn": true}
+
+"""
 
 
 @blueprint.route("", methods=["POST"])
@@ -160,9 +177,15 @@ def get_my_statistics(asked: Asked) -> Response:
 @blueprint.route("/me/events", methods=["GET"])
 @operation(
     "listMyEvents",
-    reads=Reads(query=PlayerEventsQuery, prefer_wait=True),
+    reads=Reads(query=PlayerEventsQuery, prefer_wait=True, last_event_id=True),
     who=Who.BEARER,
-    answer=Answer(200, PlayerEventListSchema, "A page of events.", private=True),
+    answer=Answer(
+        200,
+        PlayerEventListSchema,
+        "A page of events, or a stream of them.",
+        private=True,
+        stream=STREAM,
+    ),
     problems=["forbidden"],
 )
 def list_my_events(asked: Asked) -> Response:
@@ -170,15 +193,31 @@ def list_my_events(asked: Asked) -> Response:
 
     With `Prefer: wait=N` the answer is held until there is something behind `after`. `next` is the `after`
     to go on with, whether there was anything or not.
+
+    `Accept: text/event-stream` makes it a stream, as of a game's events: `id` is the number in the feed; it
+    begins with a `snapshot`, the first page of the player's games; and it has no end.
     """
-    after, limit = asked.query["after"], asked.query["limit"]
+    if negotiation.wants_stream():
+        return _stream(asked)
+    after, limit = asked.query.get("after", 0), asked.query["limit"]
     found = players.events(context.ports(), asked.bearer, after, limit, asked.wait_s)
     page = {
         "items": [documents.player_event_document(each) for each in found],
         "next": found[-1].n if found else after,
     }
     waited = {} if asked.wait_s is None else {"Preference-Applied": f"wait={asked.wait_s}"}
-    return answers.answer(page, headers={**answers.PRIVATE, **waited})
+    return answers.answer(
+        page, headers={**answers.PRIVATE, "Vary": "Authorization, Accept", **waited}
+    )
+
+
+def _stream(asked: Asked) -> Response:
+    ports, bearer = context.ports(), asked.bearer
+    after = asked.query.get("after") if asked.last_event_id is None else asked.last_event_id
+    return context.streams().answer(
+        lambda: open_feed(ports, bearer, after),
+        access.guard_of(bearer, token(request.headers.get("Authorization"))),
+    )
 
 
 def _player(player: Player) -> Response:

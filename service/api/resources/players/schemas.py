@@ -111,9 +111,11 @@ class PlayerEventsQuery(Form):
     """Which events of a player's feed."""
 
     after = QueryWhole(
-        load_default=0,
         validate=validate.Range(min=0, max=_MOST_EVENTS),
-        metadata=described("Only events behind this number of the feed."),
+        metadata=described(
+            "Only events behind this number of the feed; all by default. A stream without it, and without "
+            "Last-Event-ID, begins with a snapshot."
+        ),
     )
     limit = QueryWhole(
         load_default=MAX_LIMIT,
