@@ -6,7 +6,7 @@ from typing import Final
 
 from flask import Flask
 
-from service.api import context, forwarded, hooks
+from service.api import context, forwarded, hooks, meters
 from service.api.body import MAX_BYTES
 from service.api.desk.actions import blueprint as desk
 from service.api.resources.admin.routes import blueprint as admin
@@ -17,6 +17,7 @@ from service.api.resources.events.routes import blueprint as events
 from service.api.resources.games.routes import blueprint as games
 from service.api.resources.levels.routes import blueprint as levels
 from service.api.resources.matches.routes import blueprint as matches
+from service.api.resources.metrics.routes import blueprint as metrics
 from service.api.resources.moves.routes import blueprint as moves
 from service.api.resources.plans.routes import blueprint as plans
 from service.api.resources.players.routes import blueprint as players
@@ -64,12 +65,16 @@ def create_app(settings: Settings, ports: Ports) -> Flask:
     context.set_ports(app, ports)
     context.set_streams(app, Streams(ports))
     hooks.install(app, settings)
+    counting = meters.Meters()
+    context.set_meters(app, counting)
+    meters.install(app, counting)
     if settings.trusted_proxies:
         app.wsgi_app = forwarded.trusting(app.wsgi_app, settings.trusted_proxies)  # type: ignore[assignment,method-assign]
     api = Api(app)
     for blueprint in _RESOURCES:
         api.register_blueprint(blueprint)
     app.register_blueprint(docs)
+    app.register_blueprint(metrics)
     app.register_blueprint(desk)
     context.set_openapi(app, api.document())
     return app

@@ -17,6 +17,8 @@ from service import quotas
 
 MIN_THINK_MS: Final = 50
 MAX_THINK_MS: Final = 10_000
+METRICS_ADMIN: Final = "admin"
+METRICS_OPEN: Final = "open"
 MIN_TOKEN_LENGTH: Final = 22
 """128 bits as base64 text: an admin token shorter than that could be guessed."""
 
@@ -67,6 +69,12 @@ def _origins(text: str) -> tuple[str, ...]:
 def _token(text: str) -> str:
     if len(text) < MIN_TOKEN_LENGTH or not text.isascii() or any(c.isspace() for c in text):
         raise ValueError(f"it must have {MIN_TOKEN_LENGTH} characters or more, without blanks")
+    return text
+
+
+def _metrics(text: str) -> str:
+    if text not in (METRICS_ADMIN, METRICS_OPEN):
+        raise ValueError(f"it must be {METRICS_ADMIN} or {METRICS_OPEN}")
     return text
 
 
@@ -143,6 +151,12 @@ class Settings:
         None,
         "The networks of proxies in front, set apart by commas, whose X-Forwarded-For and "
         "X-Forwarded-Proto are believed; unset, nobody's are.",
+    )
+    metrics: str = _setting(
+        "SPITE_METRICS",
+        _metrics,
+        METRICS_ADMIN,
+        "Who may read /metrics: admin, by the admin's token, or open, for anyone.",
     )
     retention_days: int | None = _setting(
         "SPITE_RETENTION_DAYS",

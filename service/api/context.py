@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from flask import Flask, current_app, g, request
 
+from service.api.meters import Meters
 from service.api.streams import Streams
 from service.model import Origin
 from service.ports import Ports
@@ -14,6 +15,7 @@ from service.ports import Ports
 _KEY: Final = "spite"
 _STREAMS: Final = "spite-streams"
 _OPENAPI: Final = "spite-openapi"
+_METERS: Final = "spite-meters"
 
 
 def set_ports(app: Flask, ports: Ports) -> None:
@@ -39,6 +41,16 @@ def set_streams(app: Flask, streams: Streams) -> None:
 def streams(app: Flask | None = None) -> Streams:
     """The live streams of an app, of the one in hand by default."""
     return cast("Streams", (app or current_app).extensions[_STREAMS])
+
+
+def set_meters(app: Flask, meters: Meters) -> None:
+    """Give `app` what it counts with."""
+    app.extensions[_METERS] = meters
+
+
+def meters() -> Meters:
+    """What the app in hand counts with."""
+    return cast("Meters", current_app.extensions[_METERS])
 
 
 def set_openapi(app: Flask, document: Mapping[str, Any]) -> None:

@@ -82,8 +82,8 @@ def audited_document(row: Audited) -> Json:
     }
 
 
-def figures_document(figures: Figures, now: datetime) -> Json:
-    """How the service does."""
+def figures_document(figures: Figures, now: datetime, streams: int) -> Json:
+    """How the service does; `streams`: those that this process holds."""
     since = figures.oldest_waiting
     return {
         "at": at(now),
@@ -92,6 +92,7 @@ def figures_document(figures: Figures, now: datetime) -> Json:
         "plans": {status.value: count for status, count in figures.plans.items()},
         "late_plans": figures.late_plans,
         "oldest_waiting_s": None if since is None else max(0.0, (now - since).total_seconds()),
+        "streams": streams,
         "players": figures.players,
         "apps": figures.apps,
     }

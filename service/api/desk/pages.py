@@ -117,7 +117,14 @@ def home(bearer: Bearer) -> Response:
     live = request.args.get("live") == "1"
     stuck, _ = oversight.search(ports, bearer, GameSearch(stuck=True), None, 5)
     figures = oversight.figures(ports, bearer)
-    response = draw("home", figures=figures, stuck=stuck, live=live, refresh_s=_REFRESH_S)
+    response = draw(
+        "home",
+        figures=figures,
+        streams=context.streams().count,
+        stuck=stuck,
+        live=live,
+        refresh_s=_REFRESH_S,
+    )
     if live:
         response.headers["Refresh"] = str(_REFRESH_S)
     return response

@@ -166,7 +166,7 @@ def get_stats(asked: Asked) -> Response:
     """
     ports = context.ports()
     figures = oversight.figures(ports, asked.bearer)
-    document = documents.figures_document(figures, ports.clock.now())
+    document = documents.figures_document(figures, ports.clock.now(), context.streams().count)
     return answers.answer(document, headers=answers.PRIVATE)
 
 

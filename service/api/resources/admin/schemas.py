@@ -300,5 +300,8 @@ class StatsSchema(Reply):
         allow_none=True,
         metadata=described("How long the oldest plan has waited for a worker, seconds."),
     )
+    streams = fields.Integer(
+        required=True, metadata=described("Live streams that the process holds which answers.")
+    )
     players = fields.Integer(required=True, metadata=described("Players there are."))
     apps = fields.Integer(required=True, metadata=described("Apps that are not revoked."))

@@ -1,0 +1,124 @@
+"""What is counted and timed, for Prometheus: requests of this process, and how the service does when asked.
+
+A process counts for itself; what the store knows (games, plans) is the same whichever is asked.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from datetime import datetime
+from time import perf_counter
+from typing import Final
+
+from flask import Flask, Response, g, request
+from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+
+from service.oversight import Figures
+
+CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
+_BUCKETS_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+_UNKNOWN: Final = "unknown"
+"""The route of an address that is none."""
+_HELD: Final = "Preference-Applied"
+
+
+class Meters:
+    """What an application counts. Safe for threads."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self._requests = Counter(
+            "spite_requests",
+            "Requests answered by this process.",
+            ("method", "route", "status"),
+            registry=self._registry,
+        )
+        self._seconds = Histogram(
+            "spite_request_seconds",
+            "Time to the answer, of requests whose answer is not held on purpose.",
+            ("method", "route"),
+            buckets=_BUCKETS_S,
+            registry=self._registry,
+        )
+        self._known: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
+        self._making = threading.Lock()
+
+    def note(self, method: str, route: str, status: int, seconds: float | None) -> None:
+        """Count an answer; `seconds` None for one that was held on purpose."""
+        key = (method, route, status)
+        meters = self._known.get(key)
+        if meters is None:
+            with self._making:
+                meters = self._known[key] = (
+                    self._requests.labels(method, route, str(status)),
+                    self._seconds.labels(method, route),
+                )
+        meters[0].inc()
+        if seconds is not None:
+            meters[1].observe(seconds)
+
+    def written(self, figures: Figures, now: datetime, streams: int) -> bytes:
+        """All of it as Prometheus reads it."""
+        state = CollectorRegistry()
+        state.register(_State(figures, now, streams))
+        return generate_latest(self._registry) + generate_latest(state)
+
+
+class _State:
+    """How the service does, as gauges."""
+
+    def __init__(self, figures: Figures, now: datetime, streams: int) -> None:
+        self._figures = figures
+        self._now = now
+        self._streams = streams
+
+    def collect(self) -> Iterable[Metric]:
+        """The gauges."""
+        figures, since = self._figures, self._figures.oldest_waiting
+        games = GaugeMetricFamily("spite_games", "Games by status.", labels=["status"])
+        for status, count in figures.games.items():
+            games.add_metric([status.value], count)
+        plans = GaugeMetricFamily(
+            "spite_plans",
+            "Computer turns by status: those not over, and those that failed.",
+            labels=["status"],
+        )
+        for stage, count in figures.plans.items():
+            plans.add_metric([stage.value], count)
+        yield games
+        yield plans
+        for name, meaning, value in (
+            ("spite_games_stuck", "Games that wait for a computer in vain.", figures.stuck_games),
+            ("spite_plans_late", "Computer turns that are over their time.", figures.late_plans),
+            (
+                "spite_plans_oldest_waiting_seconds",
+                "How long the oldest computer turn has waited for a worker; 0 when none waits.",
+                0.0 if since is None else max(0.0, (self._now - since).total_seconds()),
+            ),
+            ("spite_streams", "Live streams that this process holds.", self._streams),
+        ):
+            yield GaugeMetricFamily(name, meaning, value=value)
+
+
+def install(app: Flask, meters: Meters) -> None:
+    """Have every request of `app` counted."""
+
+    @app.before_request
+    def begin() -> None:
+        g.begun = perf_counter()
+
+    @app.after_request
+    def end(response: Response) -> Response:
+        rule = request.url_rule
+        # A stream's answer begins at once and never ends: its beginning is what is timed.
+        held = _HELD in response.headers
+        meters.note(
+            request.method,
+            _UNKNOWN if rule is None else rule.rule,
+            response.status_code,
+            None if held else perf_counter() - g.get("begun", perf_counter()),
+        )
+        return response

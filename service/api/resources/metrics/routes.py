@@ -1,0 +1,25 @@
+"""The metrics, in Prometheus's own format: the OpenAPI document is not about them."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request
+
+from service.api import context
+from service.api.bearer import token
+from service.api.meters import CONTENT_TYPE
+from service.settings import METRICS_OPEN
+from service.usecases import access, oversight
+
+blueprint = Blueprint("metrics", __name__)
+
+
+@blueprint.route("/metrics", methods=["GET"])
+def metrics() -> Response:
+    """Requests of this process, games, computer turns that wait: for the admin, or for anyone, by setting."""
+    ports = context.ports()
+    bearer = access.identify(ports, token(request.headers.get("Authorization")))
+    if ports.settings.metrics != METRICS_OPEN:
+        access.require_admin(bearer)
+    figures = oversight.measure(ports)
+    written = context.meters().written(figures, ports.clock.now(), context.streams().count)
+    return Response(written, content_type=CONTENT_TYPE, headers={"Cache-Control": "no-store"})
