@@ -107,6 +107,8 @@ class Game:
     to_move: int | None
     """The seat to move; None unless the game is active."""
     turn_number: int
+    move_count: int
+    """How many moves were made, those that were taken back included."""
     result: Outcome | None
     deal_commitment: str | None
     """None for a position: its cards were not dealt."""

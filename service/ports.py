@@ -381,6 +381,15 @@ class Store(Protocol):
         """A unit that is committed on leaving it without an error."""
         ...
 
+    def swapping(self) -> AbstractContextManager[Unit]:
+        """A unit that writes, for an entry of one game; the quickest for that.
+
+        What is read in it before anything is written may be out of date by then: the entry's compare-and-swap
+        finds that out, and StaleVersion may be raised on leaving the unit, too. Nothing else in it may rest
+        on what was read.
+        """
+        ...
+
     def ping(self) -> None:
         """Raise Busy unless the store answers and has the tables this version needs."""
         ...

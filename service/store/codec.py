@@ -38,7 +38,7 @@ Values = dict[str, Any]
 
 
 def game_to_row(game: Game) -> Values:
-    """A new game's row, but for the count of its moves."""
+    """A new game's row."""
     return {
         **changing_to_row(game),
         "id": game.id,
@@ -61,13 +61,14 @@ def game_to_row(game: Game) -> Values:
 
 
 def changing_to_row(game: Game) -> Values:
-    """The columns of a game that an entry may change, besides its version and its count of moves."""
+    """The columns of a game that an entry may change, besides its version."""
     return {
         "status": game.status.value,
         "seats": _seats_to_text(game.seats),
         "to_move": game.to_move,
         "turn_player_id": game.turn_player_id,
         "turn_number": game.turn_number,
+        "move_count": game.move_count,
         "result": None if game.result is None else outcome_to_json(game.result),
         "practice": game.practice,
         "computer_turns": game.computer_turns.value,
@@ -111,6 +112,7 @@ def game_from_row(row: Row[Any]) -> Game:
         seats=_seats_from_text(row.seats),
         to_move=row.to_move,
         turn_number=row.turn_number,
+        move_count=row.move_count,
         result=None if row.result is None else outcome_from_json(row.result),
         deal_commitment=row.deal_commitment,
         practice=row.practice,

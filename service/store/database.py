@@ -6,9 +6,9 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import psycopg
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
@@ -17,6 +17,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from service.errors import Busy
+from service.store.line import FileLine, GlanceLine, Line, ServerLine, SwapLine
 from service.store.schema import is_current
 from service.store.states import States
 from service.store.unit import SqlUnit
@@ -97,7 +98,7 @@ def _tell_nobody(_player_id: str, _n: int) -> None:
 class _Own(threading.local):
     """What a thread keeps for itself."""
 
-    connection: Connection | None = None
+    line: Line | None = None
 
 
 class SqlStore:
@@ -109,38 +110,49 @@ class SqlStore:
         self.tell: Callable[[str, int], None] = _tell_nobody
         """Told, after the commit, of every player whose feed has grown, and how far: a `Feed`'s."""
         self.readers = engine.execution_options(**{_BEGIN: "BEGIN"})
-        # SQLite's connections commit by themselves already; asking for it would undo that afterwards.
         self._sqlite = engine.dialect.name == "sqlite"
-        self._glancers = (
-            engine.execution_options(**{_BEGIN: None})
-            if self._sqlite
-            else engine.execution_options(isolation_level="AUTOCOMMIT")
-        )
+        # SQLite's connections commit by themselves already: it is we who begin their transactions.
+        self._unbegun = engine.execution_options(**{_BEGIN: None})
         self._own = _Own()
-        self._all_kept: set[Connection] = set()
+        self._all_kept: set[Line] = set()
         self._write_lock = threading.Lock()
 
     @contextmanager
     def reading(self) -> Iterator[SqlUnit]:
         """A unit that only reads. Busy when the database cannot be reached."""
         with telling_busy(), self.readers.connect() as connection, connection.begin():
-            yield SqlUnit(connection, self.states)
+            yield SqlUnit(Line(connection), self.states)
 
     @contextmanager
     def glancing(self) -> Iterator[SqlUnit]:
         """A unit for a single read, or several that need not agree: without a transaction, and quick."""
         if self._sqlite:
-            with self._kept() as connection:
-                yield SqlUnit(connection, self.states)
+            with self._kept() as line:
+                yield SqlUnit(line, self.states)
             return
-        with telling_busy(), self._glancers.connect() as connection:
-            yield SqlUnit(connection, self.states)
+        with telling_busy(), closing(GlanceLine(self.engine)) as line:
+            yield SqlUnit(line, self.states)
 
     @contextmanager
     def writing(self) -> Iterator[SqlUnit]:
         """A unit that is committed on leaving it. Busy when the database cannot be written now."""
         with self._writing_sqlite() if self._sqlite else self._writing() as unit:
             yield unit
+        self._committed(unit)
+
+    @contextmanager
+    def swapping(self) -> Iterator[SqlUnit]:
+        """A unit for an entry of one game: `writing` without a transaction until one is needed.
+
+        StaleVersion, on leaving it, when somebody else was quicker.
+        """
+        with self._swap_line() as line:
+            unit = SqlUnit(line, self.states)
+            yield unit
+            line.finish()
+        self._committed(unit)
+
+    def _committed(self, unit: SqlUnit) -> None:
         # Only now: what was not committed is not so.
         self.states.keep(unit.fresh)
         for player_id, n in unit.news.items():
@@ -149,36 +161,44 @@ class SqlStore:
     @contextmanager
     def _writing(self) -> Iterator[SqlUnit]:
         with telling_busy(), self.engine.begin() as connection:
-            yield SqlUnit(connection, self.states)
+            yield SqlUnit(Line(connection), self.states)
 
     @contextmanager
     def _writing_sqlite(self) -> Iterator[SqlUnit]:
         # Writers of this process queue up here: SQLite would have them poll for its one lock.
-        with self._write_lock, self._kept() as connection:
-            driver = cast("Any", connection.connection.driver_connection)
-            driver.execute("BEGIN IMMEDIATE")
+        with self._write_lock, self._kept() as line:
+            line.driver.execute("BEGIN IMMEDIATE")
             try:
-                yield SqlUnit(connection, self.states)
-                self.engine.dialect.do_commit(driver)
+                yield SqlUnit(line, self.states)
+                self.engine.dialect.do_commit(line.driver)
             except BaseException:
-                self.engine.dialect.do_rollback(driver)
+                self.engine.dialect.do_rollback(line.driver)
                 raise
 
     @contextmanager
-    def _kept(self) -> Iterator[Connection]:
+    def _swap_line(self) -> Iterator[SwapLine]:
+        if self._sqlite:
+            with self._kept() as kept, closing(FileLine(kept, self._write_lock)) as line:
+                yield line
+            return
+        with telling_busy(), closing(ServerLine(self.engine)) as line:
+            yield line
+
+    @contextmanager
+    def _kept(self) -> Iterator[Line]:
         """This thread's own connection to a file: it costs nothing to keep, and more than a read to get."""
-        connection = self._own.connection
-        if connection is None or connection.closed:
+        line = self._own.line
+        if line is None or line.connection.closed:
             with telling_busy():
-                connection = self._own.connection = self._glancers.connect()
-            self._all_kept.add(connection)
+                line = self._own.line = Line(self._unbegun.connect())
+            self._all_kept.add(line)
         try:
             with telling_busy():
-                yield connection
+                yield line
         except Busy:
-            self._all_kept.discard(connection)
-            connection.invalidate()
-            connection.close()
+            self._all_kept.discard(line)
+            line.connection.invalidate()
+            line.connection.close()
             raise
 
     def close(self) -> None:
@@ -187,7 +207,7 @@ class SqlStore:
         No other thread may be using it meanwhile.
         """
         while self._all_kept:
-            self._all_kept.pop().close()
+            self._all_kept.pop().connection.close()
         self.engine.dispose()
 
     def ping(self) -> None:
@@ -197,14 +217,21 @@ class SqlStore:
                 raise Busy("The database has not been migrated to this version: run spite migrate.")
 
 
-@contextmanager
-def telling_busy() -> Iterator[None]:
+class telling_busy:  # noqa: N801 - used as a function
     """Turn what a database out of reach raises into Busy."""
-    try:
-        yield
-    except (OperationalError, InterfaceError, PoolTimeout, *_DRIVERS) as error:
-        raise Busy("The database cannot be reached, or is busy: try again.") from error
-    except DBAPIError as error:
-        if error.connection_invalidated:
+
+    __slots__ = ()
+
+    def __enter__(self) -> None:
+        """Begin."""
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, error: BaseException | None, _trace: object
+    ) -> None:
+        """Raise Busy in place of what says so in other words."""
+        if error is None:
+            return
+        if isinstance(error, (OperationalError, InterfaceError, PoolTimeout, *_DRIVERS)):
+            raise Busy("The database cannot be reached, or is busy: try again.") from error
+        if isinstance(error, DBAPIError) and error.connection_invalidated:
             raise Busy("The database has gone away: try again.") from error
-        raise

@@ -12,8 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import Connection, Dialect, Insert, Select, Update
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy import Dialect, Insert, Select, Update
 from sqlalchemy.sql.compiler import SQLCompiler
 
 Convert = Callable[[Any], Any]
@@ -39,17 +38,16 @@ class Prepared:
         self._statement = statement
         self._ready: dict[str, _Ready] = {}
 
-    def one(self, connection: Connection, parameters: Mapping[str, Any]) -> Any:
-        """Run it; the first row, with an attribute for each column, or None."""
-        ready = self._for(connection.dialect, parameters)
-        found = _driver(connection).execute(ready.text, _values(ready, parameters)).fetchone()
+    def one(self, driver: Any, dialect: Dialect, parameters: Mapping[str, Any]) -> Any:
+        """Run it on a driver's connection; the first row, with an attribute for each column, or None."""
+        ready = self._for(dialect, parameters)
+        found = driver.execute(ready.text, _values(ready, parameters)).fetchone()
         return None if found is None or ready.row is None else ready.row(found)
 
-    def run(self, connection: Connection, parameters: Mapping[str, Any]) -> int:
-        """Run it; how many rows it changed."""
-        ready = self._for(connection.dialect, parameters)
-        done = _driver(connection).execute(ready.text, _values(ready, parameters))
-        return cast("int", done.rowcount)
+    def run(self, driver: Any, dialect: Dialect, parameters: Mapping[str, Any]) -> int:
+        """Run it on a driver's connection; how many rows it changed."""
+        ready = self._for(dialect, parameters)
+        return cast("int", driver.execute(ready.text, _values(ready, parameters)).rowcount)
 
     def _for(self, dialect: Dialect, parameters: Mapping[str, Any]) -> _Ready:
         ready = self._ready.get(dialect.name)
@@ -76,11 +74,6 @@ class Prepared:
             positional=compiled.positiontup is not None,
             row=_row_maker(compiled, dialect),
         )
-
-
-def _driver(connection: Connection) -> Any:
-    driver: DBAPIConnection | None = connection.connection.driver_connection
-    return driver
 
 
 def _values(ready: _Ready, parameters: Mapping[str, Any]) -> list[Any] | dict[str, Any]:

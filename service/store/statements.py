@@ -8,11 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
-    Integer,
     Text,
     and_,
     bindparam,
-    case,
     false,
     func,
     insert,
@@ -20,7 +18,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects import postgresql, sqlite
 
 from service.model import PlanStatus
 from service.store.prepared import Prepared
@@ -52,6 +50,7 @@ CHANGING: Final = (
     "to_move",
     "turn_player_id",
     "turn_number",
+    "move_count",
     "result",
     "practice",
     "computer_turns",
@@ -71,31 +70,27 @@ CHANGING: Final = (
 )
 """The columns that `codec.changing_to_row` gives."""
 
-_MOVED: Final = bindparam("at_moved", type_=Integer)
 _ADVANCE: Final = (
     update(games)
     .where(games.c.id == _GAME, games.c.version == bindparam("at_version"))
-    .values(
-        {name: bindparam(name, type_=games.c[name].type) for name in CHANGING}
-        | {"version": games.c.version + 1, "move_count": games.c.move_count + _MOVED}
-    )
+    .values({name: bindparam(name, type_=games.c[name].type) for name in ("version", *CHANGING)})
 )
 
-ADVANCE: Final = Prepared(_ADVANCE.returning(games.c.move_count))
-"""The compare-and-swap: `at_game`, `at_version` (where it has to be), `at_moved` (0 or 1), new values."""
+ADVANCE: Final = Prepared(_ADVANCE)
+"""The compare-and-swap: `at_game`, `at_version` (where it has to be), `version` and the other new values."""
 
-_ENTRY: Final = ("at", "kind", "seat", "detail", "turn", "happenings")
-_advanced = _ADVANCE.returning(games.c.id, games.c.version, games.c.move_count).cte("advanced")
+ENTRY: Final = ("at", "kind", "seat", "detail", "n", "turn", "happenings")
+"""The columns of an entry that `APPEND` is given; the others follow from the game."""
+_advanced = _ADVANCE.returning(games.c.id, games.c.version).cte("advanced")
 _logged = (
     insert(entries)
     .from_select(
-        ["game_id", "version", "n", "taken_back", *_ENTRY],
+        ["game_id", "version", "taken_back", *ENTRY],
         select(
             _advanced.c.id,
             _advanced.c.version,
-            case((_MOVED == 1, _advanced.c.move_count)),
             false(),
-            *(bindparam(f"entry_{name}", type_=entries.c[name].type) for name in _ENTRY),
+            *(bindparam(f"entry_{name}", type_=entries.c[name].type) for name in ENTRY),
         ),
     )
     .cte("logged")
@@ -109,7 +104,7 @@ _saved = _inserted.on_conflict_do_update(
     set_={"version": _inserted.excluded.version, "data": _inserted.excluded.data},
 ).cte("saved")
 
-APPEND: Final = Prepared(select(_advanced.c.move_count).add_cte(_logged, _saved))
+APPEND: Final = Prepared(select(_advanced.c.version).add_cte(_logged, _saved))
 """`ADVANCE`, the entry and the snapshot in one go, where the database can (PostgreSQL): one journey in
 place of three. Besides: the entry's columns as ``entry_…``, and `snapshot`."""
 
@@ -174,12 +169,16 @@ SNAPSHOT: Final = Prepared(
 )
 """The snapshot of a version: `at_game`, `at_version`."""
 
-SET_SNAPSHOT: Final = Prepared(
-    update(snapshots)
-    .where(snapshots.c.game_id == _GAME)
-    .values(version=bindparam("at_version"), data=bindparam("data"))
+_new_snapshot = sqlite.insert(snapshots).values(
+    {name: bindparam(name, type_=snapshots.c[name].type) for name in ("game_id", "version", "data")}
 )
-"""The snapshot of the newest version: `at_game`, `at_version`, `data`."""
+SAVE_SNAPSHOT: Final = Prepared(
+    _new_snapshot.on_conflict_do_update(
+        index_elements=[snapshots.c.game_id],
+        set_={"version": _new_snapshot.excluded.version, "data": _new_snapshot.excluded.data},
+    )
+)
+"""The snapshot of the newest version, in place of the last one (SQLite): `game_id`, `version`, `data`."""
 
 MOVES: Final = (
     select(entries)

@@ -10,7 +10,6 @@ from typing import Final, Protocol
 
 import orjson
 import structlog
-from sqlalchemy import Connection
 
 from engine import snapshot
 from engine.errors import SnapshotError
@@ -18,7 +17,6 @@ from engine.log import Beginning, fold
 from engine.state import State
 from service.memory import Memory
 from service.model import Game, Logged
-from service.store import statements as sql
 
 _log = structlog.get_logger(__name__)
 CAPACITY: Final = 2048
@@ -39,6 +37,10 @@ class Log(Protocol):
         """All that was done in it, in order."""
         ...
 
+    def snapshot(self, game: Game) -> str | None:
+        """The snapshot of `game` at its version, as `written` made it."""
+        ...
+
 
 class States(Memory[Key, State]):
     """A process's memory of states. Safe for threads."""
@@ -46,26 +48,25 @@ class States(Memory[Key, State]):
     def __init__(self, capacity: int = CAPACITY) -> None:
         super().__init__(capacity)
 
-    def at(self, log: Log, connection: Connection, game: Game) -> State:
+    def at(self, log: Log, game: Game) -> State:
         """The state of `game` at its version, though it may have moved on meanwhile."""
         key = (game.id, game.version)
         state = self.get(key)
         if state is not None:
             return state
-        state = self._from_snapshot(connection, game)
+        state = self._from_snapshot(log, game)
         if state is None:
             entries = [each.entry for each in log.entries(game.id) if each.version <= game.version]
             state = fold(log.beginning(game.id), entries)
         self.keep({key: state})
         return state
 
-    def _from_snapshot(self, connection: Connection, game: Game) -> State | None:
-        wanted = {"at_game": game.id, "at_version": game.version}
-        row = sql.SNAPSHOT.one(connection, wanted)
-        if row is None:
+    def _from_snapshot(self, log: Log, game: Game) -> State | None:
+        data = log.snapshot(game)
+        if data is None:
             return None
         try:
-            return snapshot.load(game.rules, orjson.loads(row.data))
+            return snapshot.load(game.rules, orjson.loads(data))
         except (SnapshotError, orjson.JSONDecodeError) as error:
             _log.warning("snapshot_refused", game_id=game.id, reason=str(error))
             return None
@@ -74,13 +75,3 @@ class States(Memory[Key, State]):
 def written(state: State) -> str:
     """The snapshot of a state, as text."""
     return orjson.dumps(snapshot.dump(state)).decode()
-
-
-def save_snapshot(connection: Connection, key: Key, state: State, *, new: bool = False) -> None:
-    """Write the snapshot of a game's new state, in the transaction that made it."""
-    game_id, version = key
-    data = written(state)
-    changed = {"at_game": game_id, "at_version": version, "data": data}
-    if new or not sql.SET_SNAPSHOT.run(connection, changed):
-        row = {"game_id": game_id, "version": version, "data": data}
-        sql.ADD_SNAPSHOT.run(connection, row)

@@ -6,11 +6,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import insert, select, update
 
 from engine.log import Beginning, Moved
 from engine.position import Position
@@ -21,23 +21,24 @@ from service.ports import Change, GameFilter, Proof
 from service.store import codec, listing
 from service.store import statements as sql
 from service.store.credentials import Answers, Tokens
+from service.store.line import Line, SwapLine
 from service.store.outbox import Outbox
 from service.store.oversight import OversightPart
 from service.store.people import PeoplePart
 from service.store.player_games import PlayerGames
 from service.store.retention import Retention
 from service.store.standings import StandingsPart
-from service.store.states import Key, States, save_snapshot, written
+from service.store.states import Key, States, written
 from service.store.tables import entries, games, matches, secrets
 
 
 class SqlUnit(
     Outbox, Tokens, Answers, PeoplePart, PlayerGames, StandingsPart, Retention, OversightPart
 ):
-    """A `service.ports.Unit` on one SQL connection, inside a transaction."""
+    """A `service.ports.Unit` on one line to the database."""
 
-    def __init__(self, connection: Connection, states: States) -> None:
-        super().__init__(connection)
+    def __init__(self, line: Line | SwapLine, states: States) -> None:
+        super().__init__(line)
         self.news: dict[str, int] = {}
         self._states = states
         self.fresh: dict[Key, State] = {}
@@ -46,14 +47,14 @@ class SqlUnit(
     # Games
 
     def game(self, game_id: str) -> Game:
-        row = self._one(sql.GAME, {"at_game": game_id})
+        row = self._read(sql.GAME, {"at_game": game_id})
         if row is None:
             raise NotFound("There is no such game.")
         return codec.game_from_row(row)
 
     def state(self, game: Game) -> State:
         fresh = self.fresh.get((game.id, game.version))
-        return fresh or self._states.at(self, self._connection, game)
+        return fresh or self._states.at(self, game)
 
     def remembered(self, game_id: str, version: int) -> State | None:
         return self._states.get((game_id, version))
@@ -87,9 +88,12 @@ class SqlUnit(
             "code": code,
             "position": position,
         }
-        self._run(sql.ADD_GAME, {**codec.game_to_row(game), "move_count": 0})
+        self._run(sql.ADD_GAME, codec.game_to_row(game))
         self._run(sql.ADD_SECRET, secret)
-        save_snapshot(self._connection, (game.id, game.version), state, new=True)
+        self._run(
+            sql.ADD_SNAPSHOT,
+            {"game_id": game.id, "version": game.version, "data": written(state)},
+        )
         self.fresh[game.id, game.version] = state
         self._tell_players(frozenset(), game)
 
@@ -100,47 +104,40 @@ class SqlUnit(
 
     def append(self, game: Game, change: Change) -> Logged:
         after = change.after
-        is_move = isinstance(change.entry, Moved)
         logged = Logged(
             version=after.version,
             at=after.updated_at,
             entry=change.entry,
-            n=None,
+            n=after.move_count if isinstance(change.entry, Moved) else None,
             turn=game.turn_number,
             happenings=change.happenings,
         )
-        moved = {"at_game": game.id, "at_version": game.version, "at_moved": int(is_move)}
-        advance = codec.changing_to_row(after) | moved
-        at_once = self._connection.dialect.name == "postgresql"
-        move_count = (self._append_at_once if at_once else self._append)(
-            game, logged, change.state, advance
-        )
+        entry = codec.logged_to_row(game.id, logged)
+        advance = {
+            **codec.changing_to_row(after),
+            "at_game": game.id,
+            "at_version": game.version,
+            "version": after.version,
+        }
+        snapshot = {"game_id": game.id, "version": after.version, "data": written(change.state)}
+        dialect = self._line.dialect
+
+        def at_once(driver: Any) -> None:
+            parts = {f"entry_{name}": entry[name] for name in sql.ENTRY}
+            at_one_go = {**advance, **parts, "snapshot": snapshot["data"]}
+            if sql.APPEND.one(driver, dialect, at_one_go) is None:
+                raise self._stale(driver, game.id)
+
+        def by_steps(driver: Any) -> None:
+            if not sql.ADVANCE.run(driver, dialect, advance):
+                raise self._stale(driver, game.id)
+            sql.ADD_ENTRY.run(driver, dialect, entry)
+            sql.SAVE_SNAPSHOT.run(driver, dialect, snapshot)
+
+        self._line.swap(at_once if dialect.name == "postgresql" else by_steps)
         self.fresh[game.id, after.version] = change.state
         self._tell_players(game.player_ids, after)
-        return replace(logged, n=move_count) if is_move else logged
-
-    def _append(
-        self, game: Game, logged: Logged, state: State, advance: Mapping[str, object]
-    ) -> int:
-        row = self._one(sql.ADVANCE, advance)
-        if row is None:
-            raise self._stale(game.id)
-        count: int = row.move_count
-        numbered = replace(logged, n=count) if isinstance(logged.entry, Moved) else logged
-        self._run(sql.ADD_ENTRY, codec.logged_to_row(game.id, numbered))
-        save_snapshot(self._connection, (game.id, logged.version), state)
-        return count
-
-    def _append_at_once(
-        self, game: Game, logged: Logged, state: State, advance: Mapping[str, object]
-    ) -> int:
-        entry = codec.logged_to_row(game.id, logged)
-        parts = {f"entry_{name}": value for name, value in entry.items()}
-        row = self._one(sql.APPEND, {**advance, **parts, "snapshot": written(state)})
-        if row is None:
-            raise self._stale(game.id)
-        count: int = row.move_count
-        return count
+        return logged
 
     def take_back(self, game_id: str, versions: Sequence[int]) -> None:
         gone = (entries.c.game_id == game_id, entries.c.version.in_(versions))
@@ -183,8 +180,14 @@ class SqlUnit(
             raise NotFound("There is no such match.")
         return sorted(found, key=lambda game: game.match.game_number if game.match else 0)
 
-    def _stale(self, game_id: str) -> StaleVersion:
-        row = self._one(sql.GAME_VERSION, {"at_game": game_id})
+    def snapshot(self, game: Game) -> str | None:
+        """The snapshot of `game` at its version, as text."""
+        wanted = {"at_game": game.id, "at_version": game.version}
+        row = self._read(sql.SNAPSHOT, wanted)
+        return None if row is None else row.data
+
+    def _stale(self, driver: Any, game_id: str) -> StaleVersion:
+        row = sql.GAME_VERSION.one(driver, self._line.dialect, {"at_game": game_id})
         if row is None:
             raise NotFound("There is no such game.")
         return StaleVersion(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from engine.deal import SALT_BYTES, commitment
+from engine.log import Moved
 from engine.state import State
 from service.errors import Invalid
 from service.model import (
@@ -85,6 +86,7 @@ def new_game(new: NewGame, source: Source, seats: tuple[Seat, ...], now: datetim
         seats=seats,
         to_move=state.to_move if status is Status.ACTIVE else None,
         turn_number=state.turn_number,
+        move_count=0,
         result=None if waiting else state.outcome,
         deal_commitment=None if beginning.position else commitment(beginning.secret, salt),
         practice=source.practice,
@@ -143,6 +145,7 @@ def _replayed(ports: Ports, unit: Unit, game: Game, source: Source, now: datetim
             status=Status.of(state),
             to_move=state.to_move if state.outcome is None else None,
             turn_number=state.turn_number,
+            move_count=game.move_count + isinstance(entry, Moved),
             result=state.outcome,
             **undoable_after(game, entry, state, step.happenings),
         )

@@ -48,7 +48,7 @@ def play(
     """
 
     def once() -> Played:
-        with ports.store.writing() as unit:
+        with ports.store.swapping() as unit:
             game, seat = _may_move(unit, game_id, bearer, if_match)
             now = ports.clock.now()
             after, logged, _ = make_move(ports.settings, unit, game, move, now)
@@ -73,7 +73,7 @@ def play_line(
     """
 
     def once() -> Played:
-        with ports.store.writing() as unit:
+        with ports.store.swapping() as unit:
             game, seat = _may_move(unit, game_id, bearer, if_match)
             now = ports.clock.now()
             _foresee(observe(unit.state(game), seat), moves)

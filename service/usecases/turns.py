@@ -147,27 +147,25 @@ def enter(  # noqa: PLR0913 - an entry, and the little that each kind of it says
     `changes`: other fields of the game that the entry changes. `requested`: somebody asked for the
     computer's turn. StaleVersion when somebody else was quicker.
     """
+    played = isinstance(entry, Moved)
+    status = _status(changes.get("status", game.status), state)
+    # A game that waits, or was cancelled while it did, tells nothing of its cards.
+    begun = status not in (Status.WAITING, Status.ABANDONED)
     after = replace(
         game,
         **{
-            "version": game.version + 1,
-            "status": _status(game.status, state),
-            "turn_number": state.turn_number,
-            "updated_at": now,
             **changes,
+            "version": game.version + 1,
+            "status": status,
+            "turn_number": state.turn_number,
+            "move_count": game.move_count + played,
+            "result": state.outcome if begun else game.result,
+            "to_move": state.to_move if status is Status.ACTIVE else None,
+            "updated_at": now,
         },
     )
-    # A game that waits, or was cancelled while it did, tells nothing of its cards.
-    begun = after.status not in (Status.WAITING, Status.ABANDONED)
-    active = after.status is Status.ACTIVE
-    after = replace(
-        after,
-        result=state.outcome if begun else game.result,
-        to_move=state.to_move if active else None,
-    )
-    played = isinstance(entry, Moved)
     after, plan = _with_plan(settings, unit, game, after, now, requested=requested, played=played)
-    if after.status is Status.FINISHED and game.status is not Status.FINISHED:
+    if status is Status.FINISHED and game.status is not Status.FINISHED:
         after = with_points(after)
     logged = unit.append(game, Change(entry, after, state, happenings))
     if plan is not None:
@@ -209,7 +207,8 @@ def _with_plan(
         )
         unit.close_plan(before.plan.plan_id, PlanStatus.DONE if done else PlanStatus.CANCELLED, now)
     plan = plan_for(settings, after, now, requested=requested)
-    return replace(after, plan=None if plan is None else DuePlan(plan.id, plan.due_by)), plan
+    due = None if plan is None else DuePlan(plan.id, plan.due_by)
+    return after if after.plan is due is None else replace(after, plan=due), plan
 
 
 def plan_for(

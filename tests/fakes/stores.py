@@ -13,9 +13,16 @@ class InterruptedStore:
 
     def writing(self):
         """A unit that writes."""
+        return self._counted(self.store.writing)
+
+    def swapping(self):
+        """A unit that writes an entry."""
+        return self._counted(self.store.swapping)
+
+    def _counted(self, begin):
         self.units += 1
         self.interrupt(self.units)
-        return self.store.writing()
+        return begin()
 
     def __getattr__(self, name):
         return getattr(self.store, name)
@@ -30,6 +37,10 @@ class ForgetfulStore:
     def writing(self):
         """A unit that writes all but answers."""
         return _ForgetfulUnit(self.store.writing())
+
+    def swapping(self):
+        """A unit that writes an entry, but no answers."""
+        return _ForgetfulUnit(self.store.swapping())
 
     def __getattr__(self, name):
         return getattr(self.store, name)
