@@ -171,6 +171,12 @@ class Unit(People, Standings, Oversight, Protocol):
         """The game; NotFound."""
         ...
 
+    def token_and_game(
+        self, token_hash: bytes, game_id: str
+    ) -> tuple[HeldToken | None, Game | None]:
+        """What `token` gives, and a game, if there is one of this id, in one go. No game for no token."""
+        ...
+
     def state(self, game: Game) -> State:
         """The cards of `game` at its version."""
         ...

@@ -75,6 +75,8 @@ class Reads:
     last_event_id: bool = False
     key: bool = False
     """Whether it takes an idempotency key: every POST does."""
+    game: bool = False
+    """Whether the game of the path is read together with the bearer's token."""
     max_bytes: int = MAX_BYTES
 
     @property

@@ -24,7 +24,7 @@ from service.api.bearer import token
 from service.api.describe import Answer, Operation, Reads, Who, describe
 from service.api.schemas.base import Form
 from service.errors import Invalid, Unauthenticated
-from service.model import Bearer, BearerKind
+from service.model import Bearer, BearerKind, Game
 from service.quotas import Kind
 from service.usecases import access, pins
 from service.usecases.pins import Pin
@@ -38,6 +38,8 @@ class Asked:
     """A request, read and checked for its form."""
 
     bearer: Bearer | None
+    game: Game | None = None
+    """The game of the path as it was when the request came, where that was read with the bearer."""
     query: Mapping[str, Any] = field(default_factory=dict)
     body: Any = None
     """What the body's schema made of it; None for an operation without one."""
@@ -94,7 +96,8 @@ def operation(  # noqa: PLR0913 - the facts of an operation, each by its name
         @wraps(view)
         def respond(**path: Any) -> Response:
             given = token(request.headers.get("Authorization"))
-            bearer, standing = _bearer(given, quota, limited=limited)
+            game_id = path["game_id"] if reads.game else None
+            bearer, game, standing = _arrive(given, game_id, quota, limited=limited)
             if bearer is None and who is Who.BEARER:
                 raise Unauthenticated("This needs a bearer token.")
             reading.check_size(request, reads.max_bytes)
@@ -107,6 +110,7 @@ def operation(  # noqa: PLR0913 - the facts of an operation, each by its name
                 body = reading.load(body_schema, read)
             asked = Asked(
                 bearer=bearer,
+                game=game,
                 query=query,
                 body=body,
                 if_match=if_match,
@@ -132,23 +136,23 @@ def operation(  # noqa: PLR0913 - the facts of an operation, each by its name
     return decorate
 
 
-def _bearer(
-    given: str | None, quota: Kind | None, *, limited: bool
-) -> tuple[Bearer | None, limits.Standing | None]:
-    """Who asks, and how that stands with its quota, the request counted.
+def _arrive(
+    given: str | None, game_id: str | None, quota: Kind | None, *, limited: bool
+) -> tuple[Bearer | None, Game | None, limits.Standing | None]:
+    """Who asks, the game read with it, and how that stands with its quota, the request counted.
 
     RateLimited, or Unauthenticated for a token that is no good.
     """
     ports = context.ports()
     try:
-        bearer = access.identify(ports, given)
+        bearer, game = access.arrive(ports, given, game_id)
     except Unauthenticated:
         if limited:
             limits.spend(ports, None, quota)
         raise
     if bearer is not None and bearer.kind is BearerKind.ADMIN:
         bearer = replace(bearer, origin=context.origin())
-    return bearer, limits.spend(ports, bearer, quota) if limited else None
+    return bearer, game, limits.spend(ports, bearer, quota) if limited else None
 
 
 def _once(keyed: idempotency.Keyed, work: Callable[[], Response]) -> Response:

@@ -7,10 +7,10 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Collection
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from cryptography.fernet import Fernet
-from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from service.errors import KeyInFlight
@@ -43,8 +43,12 @@ class Tokens(Part):
         self._run(sql.ADD_TOKEN, row)
 
     def token(self, token_hash: bytes, *, revoked: bool = False) -> HeldToken | None:
-        row = self._one(sql.TOKEN, {"at_hash": token_hash})
-        if row is None or (row.revoked_at is not None and not revoked):
+        row = self._read(sql.TOKEN, {"at_hash": token_hash})
+        return None if row is None else self._held(row, revoked=revoked)
+
+    def _held(self, row: Row[Any], *, revoked: bool = False) -> HeldToken | None:
+        """The token of its row; None for a revoked one unless asked for."""
+        if row.revoked_at is not None and not revoked:
             return None
         return codec.token_from_row(row)
 

@@ -148,6 +148,7 @@ class FileLine(SwapLine):
         self._commit()
 
     def close(self) -> None:
+        """Undo what was not kept, and let the next writer in."""
         if self._begun:
             try:
                 self.dialect.do_rollback(self._kept.driver)
@@ -186,6 +187,7 @@ class ServerLine(SwapLine):
         write(self._driver)
 
     def close(self) -> None:
+        """Undo what was not kept, and give the connection back."""
         # A connection that is broken cannot be put in order, and the pool finds that out, too.
         with contextlib.suppress(psycopg.Error):
             if self._begun:

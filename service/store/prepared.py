@@ -12,8 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import Dialect, Insert, Select, Update
+from sqlalchemy import Dialect, Insert, Select, Table, Update
 from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.types import TypeEngine
 
 Convert = Callable[[Any], Any]
 
@@ -72,8 +73,43 @@ class Prepared:
             binds=binds,
             names=[name for name, _, _ in binds],
             positional=compiled.positiontup is not None,
-            row=_row_maker(compiled, dialect),
+            row=self._row_maker(compiled, dialect),
         )
+
+    def _row_maker(
+        self, compiled: SQLCompiler, dialect: Dialect
+    ) -> Callable[[Sequence[Any]], Any] | None:
+        columns = compiled._result_columns  # noqa: SLF001 - SQLAlchemy has no other way to ask for them
+        names = [column.keyname for column in columns]
+        return _maker(names, [column.type for column in columns], dialect) if columns else None
+
+
+class PreparedPair(Prepared):
+    """A statement whose rows are a row of one table, and a row of another or none: an outer join.
+
+    It gives all columns of the first table, then all of the second, which begin with their primary key.
+    """
+
+    def __init__(self, statement: Select[Any], first: Table, second: Table) -> None:
+        super().__init__(statement)
+        self._tables = first, second
+
+    def _row_maker(
+        self,
+        compiled: SQLCompiler,  # noqa: ARG002 - the tables say it all
+        dialect: Dialect,
+    ) -> Callable[[Sequence[Any]], Any]:
+        first, second = (
+            _maker(table.columns.keys(), [column.type for column in table.columns], dialect)
+            for table in self._tables
+        )
+        width = len(self._tables[0].columns)
+
+        def make(found: Sequence[Any]) -> Any:
+            rest = found[width:]
+            return first(found[:width]), None if rest[0] is None else second(rest)
+
+        return make
 
 
 def _values(ready: _Ready, parameters: Mapping[str, Any]) -> list[Any] | dict[str, Any]:
@@ -85,15 +121,15 @@ def _values(ready: _Ready, parameters: Mapping[str, Any]) -> list[Any] | dict[st
     return values if ready.positional else dict(zip(ready.names, values, strict=True))
 
 
-def _row_maker(compiled: SQLCompiler, dialect: Dialect) -> Callable[[Sequence[Any]], Any] | None:
-    columns = compiled._result_columns  # noqa: SLF001 - SQLAlchemy has no other way to ask for them
-    if not columns:
-        return None
-    kind = namedtuple("Row", [column.keyname for column in columns])  # type: ignore[misc] # noqa: PYI024 - its fields are the statement's
+def _maker(
+    names: Sequence[str], types: Sequence[TypeEngine[Any]], dialect: Dialect
+) -> Callable[[Sequence[Any]], Any]:
+    """What makes a row, with an attribute of each name, of what the driver gives."""
+    kind = namedtuple("Row", names)  # type: ignore[misc] # noqa: PYI024 - its fields are the statement's
     converts = [
         (n, convert)
-        for n, column in enumerate(columns)
-        if (convert := column.type.dialect_impl(dialect).result_processor(dialect, None))
+        for n, each in enumerate(types)
+        if (convert := each.dialect_impl(dialect).result_processor(dialect, None))
     ]
 
     def make(found: Sequence[Any]) -> Any:

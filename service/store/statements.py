@@ -21,7 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 
 from service.model import PlanStatus
-from service.store.prepared import Prepared
+from service.store.prepared import Prepared, PreparedPair
 from service.store.tables import (
     Moment,
     entries,
@@ -198,6 +198,15 @@ ENTRIES_AFTER: Final = (
     .limit(bindparam("at_limit"))
 )
 """The log after a version: `at_game`, `at_version`, `at_limit`."""
+
+TOKEN_AND_GAME: Final = PreparedPair(
+    select(tokens, games)
+    .select_from(tokens.outerjoin(games, games.c.id == _GAME))
+    .where(tokens.c.hash == bindparam("at_hash")),
+    tokens,
+    games,
+)
+"""A token, and a game whether or not it is the token's, in one go: `at_hash`, `at_game`."""
 
 TOKEN: Final = Prepared(select(tokens).where(tokens.c.hash == bindparam("at_hash")))
 """A token: `at_hash`."""

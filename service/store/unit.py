@@ -17,7 +17,7 @@ from engine.position import Position
 from engine.state import State
 from service.errors import NotFound, StaleVersion
 from service.model import Game, Logged, MatchScore
-from service.ports import Change, GameFilter, Proof
+from service.ports import Change, GameFilter, HeldToken, Proof
 from service.store import codec, listing
 from service.store import statements as sql
 from service.store.credentials import Answers, Tokens
@@ -51,6 +51,15 @@ class SqlUnit(
         if row is None:
             raise NotFound("There is no such game.")
         return codec.game_from_row(row)
+
+    def token_and_game(
+        self, token_hash: bytes, game_id: str
+    ) -> tuple[HeldToken | None, Game | None]:
+        found = self._read(sql.TOKEN_AND_GAME, {"at_hash": token_hash, "at_game": game_id})
+        if found is None:
+            return None, None
+        token, game = found
+        return self._held(token), None if game is None else codec.game_from_row(game)
 
     def state(self, game: Game) -> State:
         fresh = self.fresh.get((game.id, game.version))

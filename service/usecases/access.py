@@ -22,15 +22,31 @@ def identify(ports: Ports, token: str | None) -> Bearer | None:
 
     The first use of a fresh token is the end of the one it replaces.
     """
+    return arrive(ports, token)[0]
+
+
+def arrive(
+    ports: Ports, token: str | None, game_id: str | None = None
+) -> tuple[Bearer | None, Game | None]:
+    """Whose `token` it is, as `identify` says, and a game as it is now.
+
+    Both are read in one go, or only the one: no game without a token, for the admin, or when there is none
+    of this id.
+    """
     if token is None:
-        return None
+        return None, None
     admin = ports.settings.admin_token
+    token_hash = hash_token(token)
     # Compared as hashes: of equal length whatever was sent, and in constant time.
-    if admin is not None and hmac.compare_digest(hash_token(token), hash_token(admin)):
-        return Bearer(BearerKind.ADMIN)
-    token_hash, now = hash_token(token), ports.clock.now()
+    if admin is not None and hmac.compare_digest(token_hash, hash_token(admin)):
+        return Bearer(BearerKind.ADMIN), None
+    now = ports.clock.now()
     with ports.store.glancing() as unit:
-        held = unit.token(token_hash)
+        held, game = (
+            (unit.token(token_hash), None)
+            if game_id is None
+            else unit.token_and_game(token_hash, game_id)
+        )
     good = held is not None and held.bearer.kind is not BearerKind.INVITE
     if held is not None and good and held.pending:
         with ports.store.writing() as unit:
@@ -40,7 +56,7 @@ def identify(ports: Ports, token: str | None) -> Bearer | None:
     if held.bearer.kind is BearerKind.APP and now - (held.used_at or _LONG_AGO) >= _USE_TOLD:
         with ports.store.writing() as unit:
             unit.touch_token(token_hash, now)
-    return held.bearer
+    return held.bearer, game
 
 
 def guard_of(bearer: Bearer | None, token: str | None) -> bytes | None:

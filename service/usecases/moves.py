@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,9 +12,9 @@ from engine.foresee import Horizon, foresee
 from engine.moves import Move
 from engine.observe import observe
 from engine.view import View
-from service.errors import NotFound
+from service.errors import GameNotActive, NotFound, NotRevealed, StaleVersion
 from service.model import Bearer, Game, Logged, Played
-from service.ports import Ports, Unit
+from service.ports import Ports
 from service.usecases import access, matches
 from service.usecases.pins import Pin, keep
 from service.usecases.retry import through_races
@@ -40,22 +41,29 @@ def play(
     move: Move,
     if_match: int | None,
     pin: Pin[Played] | None = None,
+    known: Game | None = None,
 ) -> Played:
     """Make a move for the bearer's seat.
 
     Judged in this order: the bearer, the game (NotFound, GameNotActive), the version the caller knows
-    (StaleVersion), the turn (NotYourTurn, NotRevealed), the move (IllegalMove).
+    (StaleVersion), the turn (NotYourTurn, NotRevealed), the move (IllegalMove). `known`: the game, if it was
+    just read.
     """
 
-    def once() -> Played:
+    def make(game: Game | None) -> Played:
         with ports.store.swapping() as unit:
-            game, seat = _may_move(unit, game_id, bearer, if_match)
+            game = game or unit.game(game_id)
+            seat = _may_move(game, bearer, if_match)
             now = ports.clock.now()
             after, logged, _ = make_move(ports.settings, unit, game, move, now)
             after = matches.go_on(ports, unit, after, now)
             return keep(pin, unit, Played(seen_by(unit, after, seat), (logged,)))
 
-    return _told(ports, through_races(if_match, once))
+    if known is not None:
+        # A refusal is not told of a game that has moved on meanwhile: it is judged once more below.
+        with suppress(EngineError, GameNotActive, NotRevealed, StaleVersion):
+            return _told(ports, make(known))
+    return _told(ports, through_races(if_match, lambda: make(None)))
 
 
 def play_line(
@@ -74,7 +82,8 @@ def play_line(
 
     def once() -> Played:
         with ports.store.swapping() as unit:
-            game, seat = _may_move(unit, game_id, bearer, if_match)
+            game = unit.game(game_id)
+            seat = _may_move(game, bearer, if_match)
             now = ports.clock.now()
             _foresee(observe(unit.state(game), seat), moves)
             logged = []
@@ -92,7 +101,8 @@ def judge_line(
 ) -> Judged:
     """What `play_line` would say of the moves, without making them: a function of what the seat sees."""
     with ports.store.reading() as unit:
-        game, seat = _may_move(unit, game_id, bearer, if_match)
+        game = unit.game(game_id)
+        seat = _may_move(game, bearer, if_match)
         return Judged(game, _foresee(observe(unit.state(game), seat), moves))
 
 
@@ -111,15 +121,13 @@ def one(ports: Ports, game_id: str, n: int) -> Logged:
     return moves[0]
 
 
-def _may_move(
-    unit: Unit, game_id: str, bearer: Bearer | None, if_match: int | None
-) -> tuple[Game, int]:
-    game = unit.game(game_id)
+def _may_move(game: Game, bearer: Bearer | None, if_match: int | None) -> int:
+    """The seat that may move now, the bearer's."""
     seat = access.seat_of(bearer, game)
     require_active(game)
     require_version(game, if_match)
     require_turn(game, seat)
-    return game, seat
+    return seat
 
 
 def _foresee(view: View, moves: Sequence[Move]) -> Horizon | None:

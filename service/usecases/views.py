@@ -50,11 +50,16 @@ def seen_by(unit: Unit, game: Game, seat: int | None) -> Seen:
 
 
 def current(
-    ports: Ports, game_id: str, viewer: str, bearer: Bearer | None
+    ports: Ports, game_id: str, viewer: str, bearer: Bearer | None, known: Game | None = None
 ) -> tuple[Game, int | None]:
-    """The game without its cards, and the seat that looks, under the same conditions as `look`."""
-    with ports.store.glancing() as unit:
-        game = unit.game(game_id)
+    """The game without its cards, and the seat that looks, under the same conditions as `look`.
+
+    `known`: the game, if it was just read.
+    """
+    game = known
+    if game is None:
+        with ports.store.glancing() as unit:
+            game = unit.game(game_id)
     if viewer == FULL:
         access.require_admin(bearer)
         return game, None

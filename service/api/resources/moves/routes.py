@@ -48,7 +48,7 @@ _NEW_TURNS = {
 @operation(
     "makeMove",
     quota=Kind.MOVES,
-    reads=Reads(body=NewMoveSchema, body_examples=_NEW_MOVES, if_match=True, key=True),
+    reads=Reads(body=NewMoveSchema, body_examples=_NEW_MOVES, if_match=True, key=True, game=True),
     who=Who.BEARER,
     answer=Answer(
         201,
@@ -73,7 +73,7 @@ def make_move(asked: Asked, game_id: str) -> Response:
     """
     return asked.change(
         lambda pin: moves.play(
-            context.ports(), game_id, asked.bearer, asked.body, asked.if_match, pin
+            context.ports(), game_id, asked.bearer, asked.body, asked.if_match, pin, asked.game
         ),
         _made,
     )

@@ -22,7 +22,7 @@ blueprint = Blueprint("views", __name__, url_prefix="/v1/games", description="Wh
 )
 @operation(
     "getView",
-    reads=Reads(query=ViewQuery, if_none_match=True, prefer_wait=True),
+    reads=Reads(query=ViewQuery, if_none_match=True, prefer_wait=True, game=True),
     who=Who.SOMEONE,
     answer=Answer(200, ViewSchema, "The view.", versioned=True),
     problems=["forbidden", "not-found"],
@@ -35,7 +35,7 @@ def get_view(asked: Asked, game_id: str, viewer: str) -> Response:
     """
     ports = context.ports()
     headers: dict[str, str] = {}
-    game, eyes = views.current(ports, game_id, viewer, asked.bearer)
+    game, eyes = views.current(ports, game_id, viewer, asked.bearer, asked.game)
     if asked.wait_s is not None:
         headers["Preference-Applied"] = f"wait={asked.wait_s}"
         game = views.wait(
