@@ -27,7 +27,13 @@ def legal_moves(view: View) -> tuple[Move, ...]:
 
 def can_move(view: View) -> bool:
     """Whether the viewer is to move and has any legal move."""
-    return view.to_move and next(_moves(view, mover_of(view)), None) is not None
+    if not view.to_move:
+        return False
+    me = mover_of(view)
+    # Where any card may lie on any side stack, whoever holds one has a discard, or a fill before it.
+    if me.hand and me.sides and view.rules.discard_rule is DiscardRule.ANY:
+        return True
+    return next(_moves(view, me), None) is not None
 
 
 def can_build_or_load(view: View) -> bool:

@@ -87,6 +87,13 @@ def sqlite_ports(sqlite_url) -> Iterator[Ports]:
     yield from _ports(sqlite_url)
 
 
+@pytest.fixture
+def postgresql_ports(postgresql_server) -> Iterator[Ports]:
+    """As `ports`, on PostgreSQL alone."""
+    with fresh_database(postgresql_server) as url:
+        yield from _ports(url)
+
+
 def _ports(url: str) -> Iterator[Ports]:
     settings = Settings(database_url=url, admin_token=ADMIN_TOKEN)
     made = make_ports(settings, CountingJobs())

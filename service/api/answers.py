@@ -7,15 +7,26 @@ from typing import Any, Final
 
 import orjson
 from flask import Response
+from werkzeug.datastructures import Headers
 
 JSON: Final = "application/json"
+
+
+class Whole(Response):
+    """An answer that is as it goes out: no header is left to be worked out when it is sent."""
+
+    default_mimetype = None
+
+    def get_wsgi_headers(self, environ: dict[str, Any]) -> Headers:  # noqa: ARG002 - werkzeug's
+        """The headers."""
+        return self.headers
 
 
 def answer(
     document: object, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
     """`document`, plain dicts and lists, as JSON."""
-    return Response(orjson.dumps(document), status, headers=headers, content_type=JSON)
+    return Whole(orjson.dumps(document), status, {"Content-Type": JSON, **(headers or {})})
 
 
 def written(document: object) -> orjson.Fragment:
@@ -35,9 +46,7 @@ def of_game(
 
 def not_modified(version: int, headers: Mapping[str, str] | None = None) -> Response:
     """The caller has the document of `version` already."""
-    response = Response(status=304, headers={**versioned(version), **(headers or {})})
-    del response.headers["Content-Type"]
-    return response
+    return Whole(status=304, headers={**versioned(version), **(headers or {})})
 
 
 def nothing(headers: Mapping[str, str] | None = None) -> Response:

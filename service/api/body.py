@@ -13,11 +13,16 @@ from werkzeug.exceptions import HTTPException
 from service.api.errors import Refused
 from service.api.plain import plain_text
 from service.errors import Invalid
+from service.memory import Memory
 
 MAX_BYTES: Final = 64 * 1024
 MAX_RECORD_BYTES: Final = 2 * 1024 * 1024
 """The most bytes of a body that brings a game's record; no other body may have them."""
 MAX_DEPTH: Final = 32
+Known = Memory[bytes, tuple[dict[str, Any], Any]]
+"""Good bodies, and what was made of them: for values that nobody changes."""
+_RECURRING_BYTES: Final = 256
+"""A longer body is not kept in mind."""
 WHOLE: Final = "body"
 """The field path of the body itself."""
 
@@ -30,14 +35,32 @@ def check_size(request: Request, max_bytes: int = MAX_BYTES) -> None:
     request.max_content_length = max_bytes + 1
 
 
-def read_json(request: Request, max_bytes: int = MAX_BYTES) -> dict[str, Any]:
-    """The JSON object of the body; empty without any body."""
+def read(
+    request: Request,
+    schema: ma.Schema,
+    max_bytes: int = MAX_BYTES,
+    known: Known | None = None,
+) -> tuple[dict[str, Any], Any]:
+    """The JSON object of the body, empty without any body, and what `schema` makes of it.
+
+    `known`: bodies that were read before, for an operation whose bodies recur.
+    """
     data = _read(request)
     if len(data) > max_bytes:
         raise _too_large(max_bytes)
     if not data:
-        return {}
+        return {}, load(schema, {})
     _check_type(request)
+    found = None if known is None else known.get(data)
+    if found is None:
+        value = _json(data)
+        found = value, load(schema, value)
+        if known is not None and len(data) <= _RECURRING_BYTES:
+            known.keep({data: found})
+    return found
+
+
+def _json(data: bytes) -> dict[str, Any]:
     try:
         value = orjson.loads(data)
     except orjson.JSONDecodeError as error:
@@ -90,14 +113,15 @@ def _read(request: Request) -> bytes:
 
 
 def _check_type(request: Request) -> None:
-    if request.mimetype != "application/json":
+    headers = request.environ
+    if headers.get("CONTENT_TYPE") != "application/json" and request.mimetype != "application/json":
         given = request.mimetype or "none"
         raise Refused(
             "unsupported-media-type",
             f"The body's Content-Type must be application/json, not {given}.",
             content_type=given,
         )
-    encoding = request.headers.get("Content-Encoding", "identity").strip().lower()
+    encoding = headers.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()
     if encoding not in ("", "identity"):
         raise Refused(
             "unsupported-media-type",

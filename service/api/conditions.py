@@ -82,16 +82,15 @@ def last_event_id(header: str | None) -> int | None:
     return int(header)
 
 
-def wait_s(prefer: list[str]) -> int | None:
+def wait_s(prefer: str | None) -> int | None:
     """The seconds of `Prefer: wait=N`, at most `MAX_WAIT_S`; None without one, or with one that is none.
 
-    >>> wait_s(["respond-async, wait=10"]), wait_s(["wait=999"]), wait_s(["wait=soon"])
-    (10, 30, None)
+    >>> wait_s("respond-async, wait=10"), wait_s("wait=999"), wait_s("wait=soon"), wait_s(None)
+    (10, 30, None, None)
     """
-    for header in prefer:
-        for preference in header.split(","):
-            found = _WAIT.fullmatch(preference.strip())
-            if found is not None:
-                # The first of several counts (RFC 7240, section 2).
-                return min(int(found[1]), MAX_WAIT_S)
+    for preference in (prefer or "").split(","):
+        found = _WAIT.fullmatch(preference.strip())
+        if found is not None:
+            # The first of several counts (RFC 7240, section 2).
+            return min(int(found[1]), MAX_WAIT_S)
     return None

@@ -78,6 +78,8 @@ class Reads:
     game: bool = False
     """Whether the game of the path is read together with the bearer's token."""
     max_bytes: int = MAX_BYTES
+    recurs: bool = False
+    """Whether bodies recur, as moves do: what was made of one is kept in mind, and must never be changed."""
 
     @property
     def has_body(self) -> bool:

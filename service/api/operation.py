@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 import marshmallow as ma
-from flask import Response, request
+from flask import Request, Response
 from flask_smorest import Blueprint
 
 from service.api import body as reading
@@ -62,6 +62,8 @@ class Asked:
         return render(work(None)) if self.keyed is None else self.keyed.answer(work, render)
 
 
+_BODIES: Final = 4096
+"""How many bodies that recur are kept in mind, for each operation."""
 _NOTHING: Final = Reads()
 _NO_QUERY: Final = Form()
 
@@ -90,38 +92,41 @@ def operation(  # noqa: PLR0913 - the facts of an operation, each by its name
     query_schema = None if reads.query is None else reads.query()
     # An operation that takes no body takes an empty one, too.
     body_schema = (_NoBody if reads.body is None else reads.body)() if reads.has_body else None
+    known = reading.Known(_BODIES) if reads.recurs else None
     document = describe(Operation(operation_id, answer, reads, problems, who, otherwise, limited))
 
     def decorate(view: View) -> View:
         @wraps(view)
         def respond(**path: Any) -> Response:
-            given = token(request.headers.get("Authorization"))
+            request = context.request()
+            # The headers as the server has them: by way of the framework each look costs more.
+            sent = request.environ.get
+            given = token(sent("HTTP_AUTHORIZATION"))
             game_id = path["game_id"] if reads.game else None
             bearer, game, standing = _arrive(given, game_id, quota, limited=limited)
             if bearer is None and who is Who.BEARER:
                 raise Unauthenticated("This needs a bearer token.")
             reading.check_size(request, reads.max_bytes)
-            sent = request.headers
-            query = _query(query_schema)
-            if_match = conditions.if_match(sent.get("If-Match")) if reads.if_match else None
+            query = _query(request, query_schema)
+            expected = sent("HTTP_IF_MATCH") if reads.if_match else None
+            if_match = conditions.if_match(expected)
             body = read = None
             if body_schema is not None:
-                read = reading.read_json(request, reads.max_bytes)
-                body = reading.load(body_schema, read)
+                read, body = reading.read(request, body_schema, reads.max_bytes, known)
             asked = Asked(
                 bearer=bearer,
                 game=game,
                 query=query,
                 body=body,
                 if_match=if_match,
-                conditional=reads.if_match and "If-Match" in sent,
-                if_none_match=sent.get("If-None-Match") if reads.if_none_match else None,
-                last_event_id=conditions.last_event_id(sent.get("Last-Event-ID"))
+                conditional=expected is not None,
+                if_none_match=sent("HTTP_IF_NONE_MATCH") if reads.if_none_match else None,
+                last_event_id=conditions.last_event_id(sent("HTTP_LAST_EVENT_ID"))
                 if reads.last_event_id
                 else None,
-                wait_s=conditions.wait_s(sent.getlist("Prefer")) if reads.prefer_wait else None,
+                wait_s=conditions.wait_s(sent("HTTP_PREFER")) if reads.prefer_wait else None,
                 keyed=idempotency.keyed(
-                    sent.get(idempotency.HEADER), given, f"{operation_id} {request.path}", read
+                    sent("HTTP_IDEMPOTENCY_KEY"), given, f"{operation_id} {request.path}", read
                 )
                 if reads.key
                 else None,
@@ -168,11 +173,9 @@ def _once(keyed: idempotency.Keyed, work: Callable[[], Response]) -> Response:
         return response
 
 
-def _query(schema: ma.Schema | None) -> Mapping[str, Any]:
-    if schema is None and not request.args:
-        return {}
-    if schema is not None and not request.args:
-        return _defaults(schema)
+def _query(request: Request, schema: ma.Schema | None) -> Mapping[str, Any]:
+    if not request.query_string or not request.args:
+        return {} if schema is None else _defaults(schema)
     given = _single(request.args.to_dict(flat=False))
     loaded: Mapping[str, Any] = reading.load(schema or _NO_QUERY, given)
     return loaded

@@ -17,7 +17,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from service.errors import Busy
-from service.store.line import FileLine, GlanceLine, Line, ServerLine, SwapLine
+from service.store.line import AtHand, FileLine, GlanceLine, Line, ServerLine, SwapLine
 from service.store.schema import is_current
 from service.store.states import States
 from service.store.unit import SqlUnit
@@ -113,6 +113,7 @@ class SqlStore:
         self._sqlite = engine.dialect.name == "sqlite"
         # SQLite's connections commit by themselves already: it is we who begin their transactions.
         self._unbegun = engine.execution_options(**{_BEGIN: None})
+        self._at_hand = AtHand(engine)
         self._own = _Own()
         self._all_kept: set[Line] = set()
         self._write_lock = threading.Lock()
@@ -130,7 +131,7 @@ class SqlStore:
             with self._kept() as line:
                 yield SqlUnit(line, self.states)
             return
-        with telling_busy(), closing(GlanceLine(self.engine)) as line:
+        with telling_busy(), closing(GlanceLine(self._at_hand)) as line:
             yield SqlUnit(line, self.states)
 
     @contextmanager
@@ -181,7 +182,7 @@ class SqlStore:
             with self._kept() as kept, closing(FileLine(kept, self._write_lock)) as line:
                 yield line
             return
-        with telling_busy(), closing(ServerLine(self.engine)) as line:
+        with telling_busy(), closing(ServerLine(self._at_hand)) as line:
             yield line
 
     @contextmanager
@@ -208,6 +209,7 @@ class SqlStore:
         """
         while self._all_kept:
             self._all_kept.pop().connection.close()
+        self._at_hand.close()
         self.engine.dispose()
 
     def ping(self) -> None:

@@ -10,16 +10,23 @@ transaction begins, and the entry goes first.
 from __future__ import annotations
 
 import contextlib
+import time
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Callable
 from threading import Lock
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import psycopg
 from sqlalchemy import Connection, Dialect, Engine
+from sqlalchemy.pool import PoolProxiedConnection
 
 Write = Callable[[Any], None]
 """A write that is right whenever it comes: it is handed the driver's connection."""
+_MOST_AT_HAND: Final = 10
+"""Connections kept at hand by a process: fewer than its pool has, so that nobody waits for one in vain."""
+_FRESH_S: Final = 5.0
+"""A connection that was not used for so long is tried before it is used, seconds."""
 
 
 class Line:
@@ -156,20 +163,69 @@ class FileLine(SwapLine):
                 self._lock.release()
 
 
-class ServerLine(SwapLine):
-    """A `SwapLine` to a server, on a connection of the pool; what it reads or writes alone is one journey."""
+class AtHand:
+    """Connections to a server that are kept at hand, so that a unit need not go to the pool.
+
+    They commit each statement by itself. Safe for threads.
+    """
 
     def __init__(self, engine: Engine) -> None:
-        super().__init__(engine.dialect)
-        self._engine = engine
-        self._pooled = engine.raw_connection()
-        self._driver = cast("Any", self._pooled.driver_connection)
+        self.engine: Final = engine
+        self._idle: Final[deque[tuple[PoolProxiedConnection, float]]] = deque()
+
+    def take(self) -> PoolProxiedConnection:
+        """One that nobody else has."""
+        while self._idle:
+            with contextlib.suppress(IndexError):  # somebody else was quicker
+                connection, since = self._idle.pop()
+                if time.monotonic() - since < _FRESH_S:
+                    return connection
+                # The server may have gone away meanwhile: the pool tries it before it hands it out again.
+                _restore(connection).close()
+        connection = self.engine.raw_connection()
+        _driver(connection).autocommit = True
+        return connection
+
+    def give(self, connection: PoolProxiedConnection) -> None:
+        """Take one back, its transaction over."""
+        driver = _driver(connection)
+        if driver.closed:
+            connection.invalidate()
+        elif len(self._idle) < _MOST_AT_HAND:
+            self._idle.append((connection, time.monotonic()))
+        else:
+            _restore(connection).close()
+
+    def close(self) -> None:
+        """Close those that nobody has."""
+        while self._idle:
+            self._idle.pop()[0].close()
+
+
+def _driver(connection: PoolProxiedConnection) -> Any:
+    return connection.driver_connection
+
+
+def _restore(connection: PoolProxiedConnection) -> PoolProxiedConnection:
+    """The connection as the pool gave it."""
+    with contextlib.suppress(psycopg.Error):  # it is broken: the pool finds that out, too
+        _driver(connection).autocommit = False
+    return connection
+
+
+class ServerLine(SwapLine):
+    """A `SwapLine` to a server; what it reads or writes alone is one journey."""
+
+    def __init__(self, at_hand: AtHand) -> None:
+        super().__init__(at_hand.engine.dialect)
+        self._at_hand = at_hand
+        self._pooled = at_hand.take()
+        self._driver = _driver(self._pooled)
         self._connection: Connection | None = None
-        self._driver.autocommit = True
 
     def _full(self) -> Connection:
         if self._connection is None:
-            self._connection = Connection(self._engine, self._pooled)
+            self._connection = Connection(self._at_hand.engine, self._pooled)
         return self._connection
 
     def _bare(self) -> Any:
@@ -188,12 +244,17 @@ class ServerLine(SwapLine):
 
     def close(self) -> None:
         """Undo what was not kept, and give the connection back."""
-        # A connection that is broken cannot be put in order, and the pool finds that out, too.
-        with contextlib.suppress(psycopg.Error):
-            if self._begun:
+        if self._begun:
+            with contextlib.suppress(psycopg.Error):  # it is broken: that is seen in a moment
                 self._driver.rollback()
-            self._driver.autocommit = False
-        (self._connection or self._pooled).close()
+                self._driver.autocommit = True
+        if self._connection is None:
+            self._at_hand.give(self._pooled)
+        else:
+            # It is SQLAlchemy's now, which may have invalidated it.
+            with contextlib.suppress(psycopg.Error):
+                self._driver.autocommit = False
+            self._connection.close()
 
 
 class GlanceLine(ServerLine):

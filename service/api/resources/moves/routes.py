@@ -48,7 +48,14 @@ _NEW_TURNS = {
 @operation(
     "makeMove",
     quota=Kind.MOVES,
-    reads=Reads(body=NewMoveSchema, body_examples=_NEW_MOVES, if_match=True, key=True, game=True),
+    reads=Reads(
+        body=NewMoveSchema,
+        body_examples=_NEW_MOVES,
+        if_match=True,
+        key=True,
+        game=True,
+        recurs=True,
+    ),
     who=Who.BEARER,
     answer=Answer(
         201,
