@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from click.testing import CliRunner
 
 from deploy.cli import main
 from deploy.verify import verify
+from engine.presets import PRESETS
 from service.app import create_app
 from tests.service.api.client import Client
 
@@ -176,6 +178,40 @@ def test_the_javascript_program_agrees(deal):
         assert judge([node, str(program)], deal) == ("as committed", 0)
         for spoil in (swapped, stacked):
             assert judge([node, str(program)], spoil(deal)) == ("NOT as committed", 1)
+
+
+def ten_lines(language):
+    """The ten lines that the folder's README shows in a language."""
+    shown = (FOLDER / "README.md").read_text()
+    (lines,) = re.findall(rf"```{language}\n(.*?)```", shown, re.DOTALL)
+    assert len(lines.splitlines()) == 10
+    return lines
+
+
+@pytest.mark.parametrize("ruleset", [name for name in PRESETS if not PRESETS[name].rules.jokers])
+def test_ten_lines_tell_a_fair_deal_from_others(sqlite_ports, tmp_path, ruleset):
+    """The ten lines say true of real deals without jokers, and false of changed ones."""
+    commands = [[sys.executable, "-I", "-c", ten_lines("python")]]
+    node = shutil.which("node")
+    if node is not None:
+        (tmp_path / "ten.cjs").write_text(ten_lines("js"))
+        commands.append([node, str(tmp_path / "ten.cjs")])
+    seats = [{"kind": "human"}] * PRESETS[ruleset].rules.seats
+    deal = tell(sqlite_ports, ruleset=ruleset, seats=seats)[0]
+    for command in commands:
+        for document, said in (
+            (deal, "true"),
+            (swapped(deal), "false"),
+            (stacked(deal), "false"),
+            ({**deal, "commitment": "00" * 32}, "false"),
+        ):
+            output, code = judge(command, document)
+            assert (output.lower(), code) == (said, 0), command
+
+
+def test_ten_lines_leave_out_only_one_rule_set():
+    """As the README says: of the rule sets only `book` has jokers."""
+    assert [name for name in PRESETS if PRESETS[name].rules.jokers] == ["book"]
 
 
 def test_the_command_has_its_place(tmp_path):
