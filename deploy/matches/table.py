@@ -38,6 +38,7 @@ def document(game_id: str, view: View) -> Json:
         ),
         to_move=None if turn is None else turn.seat,
         turn_number=0 if turn is None else turn.number,
+        move_count=0,
         result=view.outcome,
         deal_commitment=None,
         practice=False,
