@@ -78,14 +78,14 @@ def test_whoever_was_slower_is_told(ports, alone):
             with ports.store.swapping() as other:
                 enter(ports, other, game)
             if not alone:
-                unit.audit(ports.clock.now(), "test", "nothing", game.id)
+                unit.key("test")
 
     with pytest.raises(StaleVersion) as refused:
         slow()
     assert refused.value.version == 1
     with ports.store.reading() as unit:
         assert [logged.version for logged in unit.entries(game.id)] == [1]
-        assert unit._connection.exec_driver_sql("SELECT count(*) FROM audit").scalar() == 0
+        assert unit._connection.exec_driver_sql("SELECT count(*) FROM keys").scalar() == 0
 
 
 def test_a_game_that_was_read_before_is_a_hint(ports):
