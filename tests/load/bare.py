@@ -78,7 +78,7 @@ class BareServer(Server):
 
     def __init__(self, options: dict[str, Any], url: str) -> None:
         self._url = url
-        super().__init__(options)
+        super().__init__(options, streams=0)
 
     def load(self) -> Any:
         """The application, in a worker process."""
