@@ -35,9 +35,12 @@ def tokens_of(http):
         f"/v1/games/{created['id']}/seats/0/token",
         headers={"Authorization": f"Bearer {created['seats'][0]['token']}"},
     ).json()
+    admin = {"Authorization": f"Bearer {ADMIN_TOKEN}"}
+    app = http.post("/v1/admin/apps", json={"name": "The lobby"}, headers=admin).json()
+    player = http.post("/v1/players", json={"name": "Ada"}).json()
     return created["id"], [
         created["seats"][0]["token"], invite, claimed["token"], fresh["token"],
-        created["spectator_token"], created["owner_token"], ADMIN_TOKEN,
+        created["spectator_token"], created["owner_token"], app["token"], player["token"], ADMIN_TOKEN,
     ]  # fmt: skip
 
 
@@ -54,6 +57,10 @@ def put_everywhere(http, game_id, token):
     http.post("/v1/games", content=token.encode(), headers={"Content-Type": token})
     http.post(f"/v1/games/{game_id}/moves", json={"notation": token}, headers=bearer)
     http.post("/v1/claims", json={"invite": token}, headers={"Idempotency-Key": token})
+    http.get(f"/admin/games/{token}", headers={"Cookie": f"spite_admin={token}"})
+    form = re.search(r'name="form_token" value="(\w+)"', http.get("/admin/sign-in").text)
+    if form is not None:
+        http.post("/admin/sign-in", data={"form_token": form[1], "token": token, "next": token})
 
 
 def test_no_token_is_in_a_log(serving):

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as WerkzeugResponse
 
+from engine.presets import PRESETS
 from service import documents
 from service.api import body, context, cursors, errors, limits, pages
 from service.api.desk import session, words
@@ -143,6 +144,7 @@ def games(bearer: Bearer) -> Response:
         games=found,
         given=given,
         statuses=list(Status),
+        rulesets=list(PRESETS),
         following=_following(given, following),
     )
 
