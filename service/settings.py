@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from service import quotas
+from service.outside.addresses import Network, network
 
 MIN_THINK_MS: Final = 50
 MAX_THINK_MS: Final = 10_000
@@ -27,8 +28,16 @@ class SettingsError(Exception):
     """A setting with a value it cannot have; the message names the variable and what it may be."""
 
 
-def _setting(variable: str, read: Callable[[str], Any], default: Any, meaning: str) -> Any:
-    metadata = {"variable": variable, "read": read, "meaning": meaning, "default": default}
+def _setting(
+    variable: str, read: Callable[[str], Any], default: Any, meaning: str, shown: str | None = None
+) -> Any:
+    """A field of `Settings`. `shown`: the default as one would write it, where that is not its text."""
+    metadata = {
+        "variable": variable,
+        "read": read,
+        "meaning": meaning,
+        "default": default if shown is None else shown,
+    }
     return field(default=default, metadata=metadata)
 
 
@@ -64,6 +73,32 @@ def _origins(text: str) -> tuple[str, ...]:
                 "it must be * or origins like https://cards.example, set apart by commas"
             )
     return origins
+
+
+def _networks(text: str) -> tuple[Network, ...]:
+    try:
+        return tuple(network(part.strip()) for part in text.split(",") if part.strip())
+    except ValueError as error:
+        raise ValueError(
+            "it must be networks like 10.1.0.0/16 or fd00::/8, set apart by commas"
+        ) from error
+
+
+_RETRIES: Final = "5s,5m,30m,2h,5h,10h,14h,20h,24h"
+_UNITS: Final = {"s": 1, "m": 60, "h": 3600}
+_MAX_WAIT_S: Final = 48 * 3600
+_MAX_RETRIES: Final = 30
+
+
+def _waits(text: str) -> tuple[int, ...]:
+    parts = [part.strip() for part in text.split(",")]
+    good = all(part[:-1].isdecimal() and len(part) <= len("172800s") for part in parts)
+    if not good or any(part[-1:] not in _UNITS for part in parts) or len(parts) > _MAX_RETRIES:
+        raise ValueError(f"it must be times like {_RETRIES}, {_MAX_RETRIES} at most")
+    waits = tuple(int(part[:-1]) * _UNITS[part[-1]] for part in parts)
+    if max(waits) > _MAX_WAIT_S:
+        raise ValueError("no time in it may be longer than 48h")
+    return waits
 
 
 def _token(text: str) -> str:
@@ -180,6 +215,23 @@ class Settings:
     api_processes: int = _setting("SPITE_API_PROCESSES", _whole(1, 64), 1, "API processes to run.")
     worker_processes: int = _setting(
         "SPITE_WORKER_PROCESSES", _whole(1, 64), 2, "Computer turns to think about at a time."
+    )
+    webhook_allow: tuple[Network, ...] = _setting(
+        "SPITE_WEBHOOK_ALLOW",
+        _networks,
+        (),
+        "Networks that webhooks may go to though they are not public, as 10.1.0.0/16,fd00::/8.",
+        "none",
+    )
+    webhook_retries: tuple[int, ...] = _setting(
+        "SPITE_WEBHOOK_RETRIES",
+        _waits,
+        _waits(_RETRIES),
+        "How long after each failure a webhook's delivery is tried again; after the last it has failed.",
+        _RETRIES,
+    )
+    webhook_senders: int = _setting(
+        "SPITE_WEBHOOK_SENDERS", _whole(1, 256), 16, "Webhook deliveries to send at a time."
     )
 
     @classmethod
