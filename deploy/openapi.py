@@ -11,7 +11,7 @@ import click
 
 from deploy.refusal import Refusal
 
-_FIRST: Final = ("openapi", "info", "servers", "tags", "paths", "components")
+_FIRST: Final = ("openapi", "info", "servers", "tags", "paths", "webhooks", "components")
 
 
 @click.command()

@@ -21,6 +21,8 @@ from deploy.environment import (
 )
 from deploy.listening import address_of, answers, listen
 from deploy.supervise import Child, watch
+from deploy.worker import workers
+from service.ports import Ports
 from service.settings import Settings
 
 
@@ -30,7 +32,7 @@ from service.settings import Settings
     "with_worker",
     default=True,
     show_default=True,
-    help="Whether computer turns are thought about here too; without, run spite worker elsewhere.",
+    help="Whether computers play and webhooks are sent here too; without, run spite worker elsewhere.",
 )
 @click.option(
     "--workers",
@@ -38,7 +40,7 @@ from service.settings import Settings
     help="Computer turns to think about at a time, in place of SPITE_WORKER_PROCESSES.",
 )
 def serve(*, with_worker: bool, workers: int | None) -> None:
-    """Serve games over HTTP, and play the computer's seats.
+    """Serve games over HTTP, play the computer's seats, and send webhooks.
 
     With nothing set, games are kept in an embedded database in SPITE_DATA.
     """
@@ -56,7 +58,7 @@ def serve(*, with_worker: bool, workers: int | None) -> None:
     bring_to(settings)
     children = [_api(settings, listener, locks)]
     if with_worker:
-        children.append(_worker(settings, [*locks, listener.fileno()]))
+        children += _workers(settings, [*locks, listener.fileno()])
     watch(children, _teller(settings, listener))
     _leave()
 
@@ -78,27 +80,32 @@ def _api(settings: Settings, listener: socket.socket, close: Sequence[int]) -> C
     return Child("API", lambda: run_api(settings, os.dup(listener.fileno())), close=close)
 
 
-def _worker(settings: Settings, close: Sequence[int]) -> Child:
-    from workers.run import run_worker
+def _workers(settings: Settings, close: Sequence[int]) -> list[Child]:
+    from service.usecases import computer, letters
 
-    def release() -> None:
-        """Take back what a worker held that is dead now. The folder's lock says that there is no other."""
-        if settings.embedded:
-            release_leases(settings)
+    def taking_back(release: Callable[[Ports], int]) -> Callable[[], None]:
+        """Take back what a process held that is dead now. The folder's lock says that there is no other."""
 
-    return Child("worker", lambda: run_worker(settings), before=release, close=close)
+        def take_back() -> None:
+            if settings.embedded:
+                release_leases(settings, release)
+
+        return take_back
+
+    turns, deliveries = workers(settings, close)
+    turns.before, deliveries.before = taking_back(computer.release), taking_back(letters.release)
+    return [turns, deliveries]
 
 
-def release_leases(settings: Settings) -> None:
-    """Have turns that were being thought about taken up again at once."""
+def release_leases(settings: Settings, release: Callable[[Ports], int]) -> None:
+    """Have what was being worked on taken up again at once."""
     from service.errors import ServiceError
     from service.store.database import SqlStore
-    from service.usecases import computer
     from service.wiring import make_ports
 
     ports = make_ports(settings)
     try:
-        computer.release(ports)
+        release(ports)
     except ServiceError:
         return  # the leases run out by themselves, a little later
     finally:

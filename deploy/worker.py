@@ -1,25 +1,39 @@
-"""The worker's processes: computer turns. `spite worker`, or a child of `spite serve`."""
+"""The worker's processes: computer turns, and webhooks. `spite worker`, or children of `spite serve`."""
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Sequence
 
 import click
 
 from deploy import logs
 from deploy.environment import read_settings
 from deploy.refusal import BadSetting
+from deploy.supervise import Child, watch
+from service.settings import Settings
 
 
 @click.command()
 def worker() -> None:
-    """Think about computer turns, for a database that spite serve serves elsewhere."""
+    """Play the computer's seats and send webhooks, for a database that spite serve serves elsewhere."""
     settings = read_settings()
     if settings.embedded:
         raise BadSetting(
             "DATABASE_URL: it must be set for a worker of its own; without it, spite serve has one."
         )
+    logs.configure()
+    watch(workers(settings), lambda: True)
+
+
+def workers(settings: Settings, close: Sequence[int] = ()) -> list[Child]:
+    """The processes that think about turns, and the one that sends webhooks.
+
+    `close`: descriptors of the watcher that they are not to have.
+    """
+    from workers.courier import run_courier
     from workers.run import run_worker
 
-    logs.configure()
-    sys.exit(run_worker(settings))
+    return [
+        Child("worker", lambda: run_worker(settings), close=close),
+        Child("courier", lambda: run_courier(settings), close=close),
+    ]

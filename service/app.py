@@ -27,6 +27,7 @@ from service.api.resources.rulesets.routes import blueprint as rulesets
 from service.api.resources.seats.routes import blueprint as seats
 from service.api.resources.status.routes import blueprint as status
 from service.api.resources.views.routes import blueprint as views
+from service.api.resources.webhooks.routes import blueprint as webhooks
 from service.api.routing import CONVERTERS
 from service.api.spec import Api
 from service.api.streams import Streams
@@ -48,6 +49,7 @@ _RESOURCES: Final = (
     players,
     admin,
     apps,
+    webhooks,
     status,
     problems,
 )

@@ -18,10 +18,12 @@
     ├── CannotClaim           a win that cannot be claimed (yet)
     ├── CannotRematch         a game that does not go on as a match
     ├── QuotaSpent            an app that has made all it may make today
+    ├── WebhookInactive       something to be sent to a webhook that is not active
     ├── KeyReused             an Idempotency-Key that came with another request before
     ├── KeyInFlight           an Idempotency-Key whose first request is still running
     ├── Invalid               fields with values they cannot have
     ├── StaleVersion          the game has moved on since the version the caller knows
+    │   └── NewlyHooked       it has not, but there is a webhook to be told now
     ├── RateLimited           more requests than the quota allows
     └── Busy                  the service cannot do this now; trying again is safe
 """
@@ -139,6 +141,12 @@ class QuotaSpent(ServiceError):
         self.retry_after_s = retry_after_s
 
 
+class WebhookInactive(ServiceError):
+    """Something to be sent to a webhook that is not active."""
+
+    code = "webhook-inactive"
+
+
 class KeyReused(ServiceError):
     """An Idempotency-Key that came with another request before."""
 
@@ -182,6 +190,10 @@ class RateLimited(ServiceError):
         self.retry_after_s = retry_after_s
         self.headers = headers
         """What the answer says of the quota, by header."""
+
+
+class NewlyHooked(StaleVersion):
+    """The game is where the caller knows it to be, but has got its first webhook since: do it again."""
 
 
 class Busy(ServiceError):

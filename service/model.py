@@ -13,6 +13,7 @@ from engine.outcome import Outcome
 from engine.rules import Rules
 from engine.state import State
 from engine.view import View
+from service.webhook import NewWebhook, Webhook
 
 
 class Status(StrEnum):
@@ -146,6 +147,8 @@ class Game:
     """The app whose game it is: one that made it, or one whose player did."""
     creator_id: str | None = None
     """The player who made it."""
+    hooked: bool = False
+    """Whether webhooks may have to be told of it: there are some, or there were."""
 
     @property
     def player_ids(self) -> frozenset[str]:
@@ -343,6 +346,7 @@ class NewGame:
     listed: bool = False
     think_ms: int | None = None
     metadata: Mapping[str, str] = field(default_factory=dict)
+    webhook: NewWebhook | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,6 +360,8 @@ class Created:
     spectator_token: str
     owner_token: str | None
     """None when the creator had a bearer of its own."""
+    webhook: Webhook | None = None
+    """The one that was asked for with it; its secret is shown this once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,8 @@ from service.people_ports import People
 from service.quotas import Quota
 from service.settings import Settings
 from service.standings import Standings
+from service.webhook import Outcome
+from service.webhook_ports import WebhookUnit
 
 
 class Clock(Protocol):
@@ -85,6 +87,21 @@ class Jobs(Protocol):
 
     def wake(self) -> None:
         """Say that there is something to do. After the commit, never before; it may be missed."""
+        ...
+
+
+class Outside(Protocol):
+    """The network outside, as far as webhooks may reach it."""
+
+    def why_not(self, url: str) -> str | None:
+        """Why `url` cannot be a webhook's, as far as can be told now; None when it can.
+
+        It may look a name up, for a few seconds at most: call it outside of any unit.
+        """
+        ...
+
+    def post(self, url: str, headers: Mapping[str, str], body: bytes) -> Outcome:
+        """Send `body`; how it went. It takes ten seconds at most, and raises nothing."""
         ...
 
 
@@ -162,7 +179,7 @@ class KeptAnswer:
     """None while the first request is still running."""
 
 
-class Unit(People, Standings, Oversight, Protocol):
+class Unit(People, Standings, Oversight, WebhookUnit, Protocol):
     """One unit of work on the store: all of it is kept, or nothing. Leaving it by an error undoes it."""
 
     # Games
@@ -411,3 +428,4 @@ class Ports:
     clock: Clock
     settings: Settings
     counters: Counters
+    outside: Outside

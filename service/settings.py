@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from service import quotas
-from service.outside.addresses import Network, network
+from service.outside.addresses import Network
 
 MIN_THINK_MS: Final = 50
 MAX_THINK_MS: Final = 10_000
@@ -75,15 +75,6 @@ def _origins(text: str) -> tuple[str, ...]:
     return origins
 
 
-def _networks(text: str) -> tuple[Network, ...]:
-    try:
-        return tuple(network(part.strip()) for part in text.split(",") if part.strip())
-    except ValueError as error:
-        raise ValueError(
-            "it must be networks like 10.1.0.0/16 or fd00::/8, set apart by commas"
-        ) from error
-
-
 _RETRIES: Final = "5s,5m,30m,2h,5h,10h,14h,20h,24h"
 _UNITS: Final = {"s": 1, "m": 60, "h": 3600}
 _MAX_WAIT_S: Final = 48 * 3600
@@ -118,7 +109,7 @@ def _rate_limits(text: str) -> str:
     return text
 
 
-def _networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
+def _networks(text: str) -> tuple[Network, ...]:
     try:
         return tuple(ip_network(part.strip()) for part in text.split(",") if part.strip())
     except ValueError as error:

@@ -7,6 +7,8 @@ from typing import Final
 from service.clock import SystemClock
 from service.counters import LocalCounters, RedisCounters
 from service.feed import POLL_S, RedisFeed, StoreFeed
+from service.outside.guard import Guard
+from service.outside.sender import Sender
 from service.ports import Counters, Feed, Jobs, Ports
 from service.settings import Settings
 from service.store.database import SqlStore, open_engine
@@ -35,11 +37,21 @@ def make_ports(settings: Settings, jobs: Jobs | None = None) -> Ports:
         clock=SystemClock(),
         settings=settings,
         counters=_counters(settings),
+        outside=_Outside(settings),
     )
 
 
 def _counters(settings: Settings) -> Counters:
     return LocalCounters() if settings.redis_url is None else RedisCounters(settings.redis_url)
+
+
+class _Outside:
+    """A `service.ports.Outside` on this machine's network."""
+
+    def __init__(self, settings: Settings) -> None:
+        guard = Guard(settings.webhook_allow)
+        self.why_not = guard.why_not
+        self.post = Sender(guard).post
 
 
 def _feed(settings: Settings, store: SqlStore) -> Feed:

@@ -1,8 +1,8 @@
-"""The Celery application: which broker, which tasks, and as little else as can be.
+"""The Celery applications: which broker, which tasks, and as little else as can be.
 
 Messages are ids in JSON. Nothing is stored as a result, workers take no commands from the broker, and a
-message is acknowledged as soon as it is taken up: a turn that is lost comes back through its lease in the
-database, on any broker alike.
+message is acknowledged as soon as it is taken up: a turn or a delivery that is lost comes back through its
+lease in the database, on any broker alike.
 """
 
 from __future__ import annotations
@@ -22,24 +22,41 @@ _HOUR_S: Final = 3600
 
 
 def make_app(desk: Desk, think: Think = planner.plan) -> Celery:
-    """The application; its tasks work at `desk`. `think` plans turns: tests put others in its place."""
+    """The application of computer turns; its tasks work at `desk`.
+
+    `think` plans turns: tests put others in its place.
+    """
     settings = desk.settings
+    app = bare_app(QUEUE, settings.worker_processes, settings.redis_url)
+    if settings.redis_url is not None:
+        app.conf.broker_transport_options = {
+            # Above every time limit: nothing is delivered twice while it is worked on.
+            "visibility_timeout": _HOUR_S,
+            "socket_timeout": 5,
+            "socket_connect_timeout": 3,
+        }
+    add_tasks(app, desk, think)
+    return app
+
+
+def bare_app(queue: str, concurrency: int, broker_url: str | None = None) -> Celery:
+    """An application without tasks. `broker_url`: None for a broker within the process."""
     app = Celery("spite", set_as_current=False)
-    app.conf.update(broker_url=settings.redis_url or "memory://localhost//")
+    app.conf.update(broker_url=broker_url or "memory://localhost//")
     app.conf.update(
         accept_content=["json"],
         task_serializer="json",
         result_accept_content=["json"],
         task_ignore_result=True,
         task_store_errors_even_if_ignored=False,
-        task_default_queue=QUEUE,
+        task_default_queue=queue,
         task_create_missing_queues=False,
         task_acks_late=False,
         task_reject_on_worker_lost=False,
         # The relay tries again itself, and never from within a request.
         task_publish_retry=False,
         task_send_sent_event=False,
-        worker_concurrency=settings.worker_processes,
+        worker_concurrency=concurrency,
         worker_prefetch_multiplier=1,
         worker_send_task_events=False,
         worker_enable_remote_control=False,
@@ -56,14 +73,6 @@ def make_app(desk: Desk, think: Think = planner.plan) -> Celery:
         broker_heartbeat=0,
         enable_utc=True,
     )
-    if settings.redis_url is None:
+    if broker_url is None:
         app.conf.broker_transport = transport.NAME
-    else:
-        app.conf.broker_transport_options = {
-            # Above every time limit: nothing is delivered twice while it is worked on.
-            "visibility_timeout": _HOUR_S,
-            "socket_timeout": 5,
-            "socket_connect_timeout": 3,
-        }
-    add_tasks(app, desk, think)
     return app

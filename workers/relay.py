@@ -1,4 +1,4 @@
-"""From the outbox to the broker: looks for plans that wait, and sends each to a worker.
+"""From the outbox to the broker: looks for what waits there, and sends each to a worker.
 
 Nobody has to tell it: a plan is a row written with the move that made it necessary, and the relay looks
 every few milliseconds. A plan whose worker was lost waits again when its lease has run out, so this is the
@@ -10,12 +10,13 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, Protocol, TypeVar
 
 import structlog
 
 from service.model import Plan
+from service.ports import Ports
 from service.usecases import computer, departures, pins, retention
 from workers.desk import Desk
 from workers.turn import describe_error
@@ -32,25 +33,67 @@ LONGEST_PAUSE_S: Final = 3.0
 SWEEP_S: Final = 60.0
 """How often what has grown too old is cleared away, seconds."""
 BATCH: Final = 64
-"""Plans sent in one go."""
+"""As much is sent in one go."""
 
 Room = Callable[[], int]
-"""How many plans more are worth sending now: what is sent and not taken up has to be sent again."""
+"""How much more is worth sending now: what is sent and not taken up has to be sent again."""
 Send = Callable[[str, float, float], None]
 """Sends a plan's id with the soft and the hard time limit, seconds."""
+Work = TypeVar("Work")
 
 
-class Relay:
+class Outbox(Protocol[Work]):
+    """What a relay looks after: plans here, and deliveries of webhooks in `workers.courier`."""
+
+    def waiting(self, ports: Ports, limit: int) -> Sequence[Work]:
+        """What is to be sent now; each is handed out once, and again when nobody takes it up."""
+        ...
+
+    def send(self, ports: Ports, work: Work) -> None:
+        """Send one to the broker."""
+        ...
+
+    def sweep(self, ports: Ports) -> tuple[int, bool]:
+        """Clear away what has grown too old, a batch at a time; how much, and whether there is more."""
+        ...
+
+
+class Plans:
+    """Computer turns."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+
+    def waiting(self, ports: Ports, limit: int) -> Sequence[Plan]:
+        """Plans that wait for a worker."""
+        return computer.waiting(ports, limit)
+
+    def send(self, ports: Ports, work: Plan) -> None:
+        """Send a plan's id, with the limits of its time."""
+        soft, hard = computer.limits(work, ports.clock.now())
+        self._send(work.id, soft, hard)
+
+    def sweep(self, ports: Ports) -> tuple[int, bool]:
+        """Clear away what is too old, kept answers and games, and players who are gone."""
+        cleared, more = pins.purge(ports), retention.sweep(ports)
+        departures.sweep(ports)
+        return cleared, more
+
+
+class Relay(Generic[Work]):
     """A thread between the outbox and the broker."""
 
-    def __init__(self, desk: Desk, send: Send, poll_s: float, room: Room = lambda: BATCH) -> None:
+    def __init__(
+        self, desk: Desk, outbox: Outbox[Work], poll_s: float, room: Room = lambda: BATCH
+    ) -> None:
         self._desk = desk
         self._room = room
-        self._send = send
+        self._outbox = outbox
         self._poll_s = poll_s
         self._look_at = 0.0
         self._sweep_at = 0.0
-        self._stopped = threading.Event()
+        self._stopped = False
+        self._bell = threading.Event()
         self._using_database = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="relay", daemon=True)
 
@@ -65,10 +108,16 @@ class Relay:
 
     def stop(self) -> None:
         """End; what was not sent is sent by the next."""
-        self._stopped.set()
+        self._stopped = True
+        self._bell.set()
+
+    def look_now(self) -> None:
+        """Look at once, for there may be something, or room for something."""
+        self._look_at = 0.0
+        self._bell.set()
 
     def round(self) -> int:
-        """Send every plan that waits; how many there were."""
+        """Send all that waits; how much there was."""
         room = min(self._room(), BATCH)
         if room <= 0:
             return 0
@@ -76,29 +125,23 @@ class Relay:
             now = time.monotonic()
             if not self._desk.changed() and now < self._look_at:
                 return 0
-            plans = computer.waiting(self._desk.ports, room)
+            work = self._outbox.waiting(self._desk.ports, room)
             # A full batch: there may be more.
-            self._look_at = now if len(plans) == room else now + LEASES_POLL_S
-        for plan in plans:
-            self._send_one(plan)
-        return len(plans)
+            self._look_at = now if len(work) == room else now + LEASES_POLL_S
+        for each in work:
+            self._outbox.send(self._desk.ports, each)
+        return len(work)
 
     def sweep(self) -> int:
-        """Clear away what is too old, and players who are gone, once a minute; how many kept answers."""
+        """Clear away what has grown too old, once a minute; how much there was."""
         now = time.monotonic()
         if now < self._sweep_at:
             return 0
         with self._using_database:
-            ports = self._desk.ports
-            cleared, more = pins.purge(ports), retention.sweep(ports)
-            departures.sweep(ports)
-        # One batch at a time: turns are not to wait for it.
+            cleared, more = self._outbox.sweep(self._desk.ports)
+        # One batch at a time: what is due is not to wait for it.
         self._sweep_at = now if more else now + SWEEP_S
         return cleared
-
-    def _send_one(self, plan: Plan) -> None:
-        soft, hard = computer.limits(plan, self._desk.ports.clock.now())
-        self._send(plan.id, soft, hard)
 
     def _leave_database(self) -> None:
         self._using_database.acquire()
@@ -106,16 +149,17 @@ class Relay:
 
     def _run(self) -> None:
         pause_s, failing = FIRST_PAUSE_S, False
-        while not self._stopped.is_set():
+        while not self._stopped:
+            self._bell.clear()
             try:
                 sent = self.round()
                 self.sweep()
             except Exception as error:  # noqa: BLE001 - whatever happens, the relay goes on
                 _log.warning("relay_waits", pause_s=pause_s, **describe_error(error))
-                self._stopped.wait(pause_s)
+                self._bell.wait(pause_s)
                 pause_s, failing = min(2 * pause_s, LONGEST_PAUSE_S), True
                 continue
             if failing:
                 _log.warning("relay_goes_on")
                 pause_s, failing = FIRST_PAUSE_S, False
-            self._stopped.wait(0 if sent == BATCH else self._poll_s)
+            self._bell.wait(0 if sent == BATCH else self._poll_s)

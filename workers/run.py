@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -22,7 +23,7 @@ from workers import transport
 from workers.app import make_app
 from workers.desk import Desk
 from workers.pool import TaskPool
-from workers.relay import SERVER_POLL_S, SQLITE_POLL_S, Relay
+from workers.relay import SERVER_POLL_S, SQLITE_POLL_S, Plans, Relay
 from workers.tasks import sender
 from workers.turn import Think
 
@@ -40,12 +41,13 @@ def run_worker(settings: Settings, think: Think = planner.plan) -> int:
     sqlite = settings.database.startswith("sqlite")
     poll_s = SQLITE_POLL_S if sqlite else SERVER_POLL_S
     in_hand = AHEAD * settings.worker_processes
+    plans = Plans(sender(app))
     relay = (
-        Relay(desk, sender(app), poll_s)
+        Relay(desk, plans, poll_s)
         if settings.redis_url
-        else Relay(desk, sender(app), poll_s, lambda: in_hand - _at_hand())
+        else Relay(desk, plans, poll_s, lambda: in_hand - at_hand())
     )
-    _add_relay(app, relay)
+    add_relay(app, relay)
 
     # Celery's signals know no application: whatever is connected holds for this process and its children.
     @signals.setup_logging.connect(weak=False)
@@ -74,22 +76,29 @@ def run_worker(settings: Settings, think: Think = planner.plan) -> int:
         without_heartbeat=True,
     )
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: _stop(relay))
+        signal.signal(number, lambda *_: stop_soon(relay, STOP_S))
     worker.start()
     return worker.exitcode or 0
 
 
-def _stop(relay: Relay) -> None:
-    """Leave as soon as no turn is being thought about.
+def no_turn_under_way() -> bool:
+    """Whether nothing is being worked on."""
+    return not state.reserved_requests
+
+
+def stop_soon(
+    relay: Relay[Any], within_s: float, is_idle: Callable[[], bool] = no_turn_under_way
+) -> None:
+    """Leave as soon as nothing is being worked on, and after `within_s` seconds at the latest.
 
     Celery's own way of stopping waits for as long as it takes, and kills the innocent meanwhile.
     """
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
-    deadline = time.monotonic() + STOP_S
+    deadline = time.monotonic() + within_s
 
     def leave_if_idle(*_: object) -> None:
-        if not state.reserved_requests or time.monotonic() >= deadline:
+        if is_idle() or time.monotonic() >= deadline:
             # Pool processes die with this one; what they had not committed is as if it had never been.
             os._exit(0)
 
@@ -98,12 +107,14 @@ def _stop(relay: Relay) -> None:
     signal.setitimer(signal.ITIMER_REAL, 0.001, 0.02)
 
 
-def _at_hand() -> int:
-    """Turns sent to this process's own broker, those being thought about included."""
+def at_hand() -> int:
+    """How much was sent to this process's own broker and is not over."""
     return len(state.reserved_requests) + transport.waiting()
 
 
-def _add_relay(app: Celery, relay: Relay) -> None:
+def add_relay(app: Celery, relay: Relay[Any]) -> None:
+    """Have the relay run as long as the pool."""
+
     class RelayStep(bootsteps.StartStopStep):
         """The relay runs as long as the pool."""
 

@@ -163,6 +163,13 @@ CONFLICTS: Final = (
         retry_safe=True,
     ),
     ProblemType(
+        "webhook-inactive",
+        409,
+        "The webhook is not active",
+        "Nothing is sent to a webhook that is paused, or was disabled because it could not be reached.",
+        "Make it active again (PATCH with `active`), then ask anew.",
+    ),
+    ProblemType(
         "key-in-flight",
         409,
         "The first request with this key is still running",

@@ -109,6 +109,8 @@ def _in_path(name: str, description: str) -> dict[str, Any]:
 
 GAME_ID: Final = _in_path("game_id", "The game's id.")
 PLAN_ID: Final = _in_path("plan_id", "The plan's id.")
+WEBHOOK_ID: Final = _in_path("webhook_id", "The webhook's id.")
+DELIVERY_ID: Final = _in_path("delivery_id", "The delivery's id.")
 MOVE_NUMBER: Final = _in_path("n", "The move's number, from 1.")
 VIEWER: Final = _in_path("viewer", "A seat number, `me`, `spectator` or `full`.")
 SEAT: Final = _in_path("seat", "The seat's number, from 0.")

@@ -126,7 +126,7 @@ def operation(  # noqa: PLR0913 - the facts of an operation, each by its name
                 else None,
                 wait_s=conditions.wait_s(sent("HTTP_PREFER")) if reads.prefer_wait else None,
                 keyed=idempotency.keyed(
-                    sent("HTTP_IDEMPOTENCY_KEY"), given, f"{operation_id} {request.path}", read
+                    sent("HTTP_IDEMPOTENCY_KEY"), given, f"{operation_id} {_address(request)}", read
                 )
                 if reads.key
                 else None,
@@ -171,6 +171,11 @@ def _once(keyed: idempotency.Keyed, work: Callable[[], Response]) -> Response:
             # Nothing was changed: the answer need not be written together with anything.
             pins.keep_alone(ports, keyed.request, idempotency.plain_answer(response))
         return response
+
+
+def _address(request: Request) -> str:
+    """The path asked for, with its query if there is one."""
+    return request.full_path if request.query_string else request.path
 
 
 def _query(request: Request, schema: ma.Schema | None) -> Mapping[str, Any]:

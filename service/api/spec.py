@@ -16,6 +16,7 @@ from service.api.describe import example
 from service.api.headers import HEADERS
 from service.api.idempotency import HEADER
 from service.api.problems import PROBLEMS
+from service.api.resources.webhooks.announce import PAYLOAD, SCHEMA, webhooks_section
 from service.api.routing import (
     DateConverter,
     IdConverter,
@@ -81,6 +82,7 @@ class Api(flask_smorest.Api):
             self.register_converter(converter, lambda _, shape=schema: dict(shape))
         for name, header in HEADERS.items():
             self.spec.components.header(name, header)
+        self.spec.components.schema(SCHEMA, schema=PAYLOAD)
         for slug in PROBLEMS:
             self.spec.components.example(slug, {"value": example(slug)})
         self.spec.components.security_scheme(
@@ -122,6 +124,7 @@ class Api(flask_smorest.Api):
         known: Any = self._schemas.converter
         for (cls, *_), name in known.refs.items():
             shown[name].setdefault("description", (cls.__doc__ or "").split("\n\n")[0].strip())
+        document["webhooks"] = webhooks_section()
         _drop_unused_examples(document)
         return document
 

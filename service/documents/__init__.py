@@ -45,17 +45,27 @@ from service.documents.plain import at, page
 from service.documents.plans import plan_document
 from service.documents.standings import results_document, statistics_document
 from service.documents.views import full_document, view_document
+from service.documents.webhooks import (
+    STATUSES,
+    delivery_document,
+    event_payload,
+    shown_webhook_document,
+    webhook_document,
+)
 
 __all__ = [
+    "STATUSES",
     "app_document",
     "at",
     "audited_document",
     "created_document",
     "daily_document",
     "deal_document",
+    "delivery_document",
     "done_document",
     "end_document",
     "event_document",
+    "event_payload",
     "figures_document",
     "full_document",
     "game_document",
@@ -78,10 +88,12 @@ __all__ = [
     "ruleset_document",
     "rulesets_document",
     "seated_document",
+    "shown_webhook_document",
     "statistics_document",
     "token_document",
     "view_document",
     "watched_document",
+    "webhook_document",
     "whole_document",
     "work_document",
 ]

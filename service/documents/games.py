@@ -10,6 +10,7 @@ from engine.options import rules_to_json
 from engine.outcome import outcome_to_json
 from engine.rules import Rules
 from service.documents.plain import Json, at
+from service.documents.webhooks import shown_webhook_document
 from service.model import Created, Game
 from service.usecases.deals import Deal
 from service.usecases.matches import MatchView
@@ -63,6 +64,8 @@ def created_document(created: Created) -> Json:
     document["spectator_token"] = created.spectator_token
     if created.owner_token is not None:
         document["owner_token"] = created.owner_token
+    if created.webhook is not None:
+        document["webhook"] = shown_webhook_document(created.webhook)
     return document
 
 

@@ -14,7 +14,7 @@ every form that carries an IPv4 address, for a gateway might take it to that add
 from __future__ import annotations
 
 from collections.abc import Sequence
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Final
 
 Address = IPv4Address | IPv6Address
@@ -86,11 +86,3 @@ def _is_public(to: Address) -> bool:
         and not any(to in network for network in _CLOSED_V6)
         and host & ~_UNIVERSAL != _ISATAP
     )
-
-
-def network(text: str) -> Network:
-    """The network that `text` names (``10.1.0.0/16``, or a single address); ValueError for none."""
-    found = ip_network(text)
-    if isinstance(found, IPv6Network) and found.network_address.ipv4_mapped is not None:
-        raise ValueError("an IPv4 network is written as one: 10.1.0.0/16")
-    return found

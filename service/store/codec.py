@@ -57,6 +57,7 @@ def game_to_row(game: Game) -> Values:
         "created_at": game.created_at,
         "app_id": game.app_id,
         "creator_id": game.creator_id,
+        "hooked": game.hooked,
     }
 
 
@@ -137,6 +138,7 @@ def game_from_row(row: Row[Any]) -> Game:
         updated_at=row.updated_at,
         app_id=row.app_id,
         creator_id=row.creator_id,
+        hooked=row.hooked,
     )
 
 

@@ -112,8 +112,8 @@ def _of(bearer: Bearer) -> tuple[ColumnElement[bool], ...]:
     return whose, tokens.c.seat == bearer.seat, tokens.c.kind == bearer.kind.value
 
 
-class Answers(Part):
-    """Keys and kept answers, as `service.ports.Unit` has them."""
+class Keys(Part):
+    """The server's own keys, and what is kept under them alone."""
 
     def key(self, name: str) -> bytes:
         wanted = select(keys.c.value).where(keys.c.name == name)
@@ -127,6 +127,14 @@ class Answers(Part):
         except IntegrityError:  # another process made it in this moment
             return bytes(self._connection.execute(wanted).scalar_one())
         return made
+
+    def _cipher(self, name: str) -> Fernet:
+        """What keeps secret under the key of a name."""
+        return Fernet(urlsafe_b64encode(self.key(name)))
+
+
+class Answers(Keys):
+    """Keys and kept answers, as `service.ports.Unit` has them."""
 
     def hold_key(
         self, request: Request, now: datetime, *, lost: datetime, dead: datetime
@@ -155,7 +163,7 @@ class Answers(Part):
             return KeptAnswer(request.digest, None)
         answer = None
         if row.status is not None:
-            answer = Answer(row.status, row.headers, self._cipher().decrypt(row.body))
+            answer = Answer(row.status, row.headers, self._cipher(_ANSWERS_KEY).decrypt(row.body))
         return KeptAnswer(row.digest, answer)
 
     def keep_answer(self, request: Request, answer: Answer) -> None:
@@ -165,7 +173,7 @@ class Answers(Part):
             .values(
                 status=answer.status,
                 headers=dict(answer.headers),
-                body=self._cipher().encrypt(answer.body),
+                body=self._cipher(_ANSWERS_KEY).encrypt(answer.body),
             )
         )
         if not kept.rowcount:
@@ -178,9 +186,6 @@ class Answers(Part):
 
     def purge_answers(self, before: datetime) -> int:
         return self._connection.execute(delete(answers).where(answers.c.held_at <= before)).rowcount
-
-    def _cipher(self) -> Fernet:
-        return Fernet(urlsafe_b64encode(self.key(_ANSWERS_KEY)))
 
 
 def _same(request: Request) -> tuple[ColumnElement[bool], ColumnElement[bool]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
+    Boolean,
     Text,
     and_,
     bindparam,
@@ -72,12 +73,18 @@ CHANGING: Final = (
 
 _ADVANCE: Final = (
     update(games)
-    .where(games.c.id == _GAME, games.c.version == bindparam("at_version"))
+    .where(
+        games.c.id == _GAME,
+        games.c.version == bindparam("at_version"),
+        # Whoever knows nothing of webhooks tells them nothing.
+        games.c.hooked == bindparam("at_hooked", type_=Boolean),
+    )
     .values({name: bindparam(name, type_=games.c[name].type) for name in ("version", *CHANGING)})
 )
 
 ADVANCE: Final = Prepared(_ADVANCE)
-"""The compare-and-swap: `at_game`, `at_version` (where it has to be), `version` and the other new values."""
+"""The compare-and-swap: `at_game`, `at_version` and `at_hooked` (what has to be so), `version` and the other
+new values."""
 
 ENTRY: Final = ("at", "kind", "seat", "detail", "n", "turn", "happenings")
 """The columns of an entry that `APPEND` is given; the others follow from the game."""

@@ -112,6 +112,7 @@ games = Table(
     Column("creator_id", Text),
     # Of the seat to move: what a player's list of games begins with.
     Column("turn_player_id", Text),
+    Column("hooked", Boolean, nullable=False),
     Index(None, "series_id"),
     Index(None, "listed", "created_at"),
     Index(None, "match_id"),
@@ -372,3 +373,55 @@ sessions = Table(
     Column("until", Moment, nullable=False),
 )
 """Who is signed in at the admin's pages."""
+
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("holder_id", Text, nullable=False),
+    Column("url", Text, nullable=False),
+    Column("types", Json, nullable=False),
+    Column("active", Boolean, nullable=False),
+    Column("disabled", Text),
+    Column("disabled_at", Moment),
+    Column("failing_since", Moment),
+    Column("secrets", LargeBinary, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("updated_at", Moment, nullable=False),
+    Index(None, "holder_id", "created_at"),
+)
+"""Where events are sent; `secrets` is encrypted."""
+
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column("n", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("id", Text, nullable=False),
+    Column("webhook_id", Text, ForeignKey("webhooks.id", ondelete="CASCADE"), nullable=False),
+    Column("event_id", Text, nullable=False),
+    Column("type", Text, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("game_id", Text),
+    Column("version", Integer),
+    Column("data", Json, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("tried", Boolean, nullable=False),
+    Column("handed", Boolean, nullable=False),
+    Column("send_at", Moment),
+    Column("lease_until", Moment),
+    Column("tried_at", Moment),
+    Column("delivered_at", Moment),
+    Column("response_status", Integer),
+    Column("error", Text),
+    Index(None, "id", unique=True),
+    Index(None, "webhook_id", "event_id", unique=True),
+    Index(None, "webhook_id", "game_id", "n"),
+    Index(None, "send_at"),
+    Index(None, "at"),
+)
+"""The outbox of webhooks. `send_at`: when it is to be handed to whoever sends it (again); null once it is
+over. `handed`: it was, and has not been taken up yet. `tried`: a try has ended since it was last to be sent
+anew."""

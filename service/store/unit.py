@@ -15,7 +15,7 @@ from sqlalchemy import insert, select, update
 from engine.log import Beginning, Moved
 from engine.position import Position
 from engine.state import State
-from service.errors import NotFound, StaleVersion
+from service.errors import NewlyHooked, NotFound, StaleVersion
 from service.model import Game, Logged, MatchScore
 from service.ports import Change, GameFilter, HeldToken, Proof
 from service.store import codec, listing
@@ -30,10 +30,19 @@ from service.store.retention import Retention
 from service.store.standings import StandingsPart
 from service.store.states import Key, States, written
 from service.store.tables import entries, games, matches, secrets
+from service.store.webhooks import Webhooks
 
 
 class SqlUnit(
-    Outbox, Tokens, Answers, PeoplePart, PlayerGames, StandingsPart, Retention, OversightPart
+    Outbox,
+    Tokens,
+    Answers,
+    PeoplePart,
+    PlayerGames,
+    StandingsPart,
+    Retention,
+    OversightPart,
+    Webhooks,
 ):
     """A `service.ports.Unit` on one line to the database."""
 
@@ -126,6 +135,7 @@ class SqlUnit(
             **codec.changing_to_row(after),
             "at_game": game.id,
             "at_version": game.version,
+            "at_hooked": game.hooked,
             "version": after.version,
         }
         snapshot = {"game_id": game.id, "version": after.version, "data": written(change.state)}
@@ -135,11 +145,11 @@ class SqlUnit(
             parts = {f"entry_{name}": entry[name] for name in sql.ENTRY}
             at_one_go = {**advance, **parts, "snapshot": snapshot["data"]}
             if sql.APPEND.one(driver, dialect, at_one_go) is None:
-                raise self._stale(driver, game.id)
+                raise self._stale(driver, game)
 
         def by_steps(driver: Any) -> None:
             if not sql.ADVANCE.run(driver, dialect, advance):
-                raise self._stale(driver, game.id)
+                raise self._stale(driver, game)
             sql.ADD_ENTRY.run(driver, dialect, entry)
             sql.SAVE_SNAPSHOT.run(driver, dialect, snapshot)
 
@@ -195,10 +205,12 @@ class SqlUnit(
         row = self._read(sql.SNAPSHOT, wanted)
         return None if row is None else row.data
 
-    def _stale(self, driver: Any, game_id: str) -> StaleVersion:
-        row = sql.GAME_VERSION.one(driver, self._line.dialect, {"at_game": game_id})
+    def _stale(self, driver: Any, game: Game) -> StaleVersion:
+        row = sql.GAME_VERSION.one(driver, self._line.dialect, {"at_game": game.id})
         if row is None:
             raise NotFound("There is no such game.")
+        if row.version == game.version:
+            return NewlyHooked("The game has just got a webhook.", version=row.version)
         return StaleVersion(
             f"The game has moved on: it is at version {row.version}.", version=row.version
         )

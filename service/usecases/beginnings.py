@@ -22,7 +22,7 @@ from service.model import (
 )
 from service.ports import Change, Ports, Unit
 from service.tokens import new_code, new_id
-from service.usecases import standings
+from service.usecases import news, standings
 from service.usecases.deals import Source, random_beginning
 from service.usecases.turns import plan_for, undoable_after, with_points
 
@@ -55,6 +55,7 @@ def begin_next(ports: Ports, unit: Unit, game: Game, match: MatchScore, now: dat
         think_ms=game.think_ms,
         metadata=game.metadata,
         match=replace(match, game_number=match.game_number + 1),
+        hooked=game.hooked,
     )
     return begin(ports, unit, replace(fresh, game=following), source, now)
 
@@ -122,7 +123,9 @@ def begin(ports: Ports, unit: Unit, fresh: Fresh, source: Source, now: datetime)
         unit.save_match(game.series_id, game.match, now)
     if source.steps:
         unit.add_game(game, source.beginning, fresh.salt, new_code(), fresh.state)
-        return _replayed(ports, unit, game, source, now)
+        game = _replayed(ports, unit, game, source, now)
+        news.tell_beginning(unit, game, now)
+        return game
     plan = plan_for(ports.settings, game, now)
     if plan is not None:
         game = replace(game, plan=DuePlan(plan.id, plan.due_by))
@@ -133,7 +136,10 @@ def begin(ports: Ports, unit: Unit, fresh: Fresh, source: Source, now: datetime)
         unit.add_plan(plan)
     if game.status is Status.FINISHED:
         standings.note_end(unit, game, now)
-    return game if game.status is Status.WAITING else standings.note_start(unit, game, now)
+    if game.status is not Status.WAITING:
+        game = standings.note_start(unit, game, now)
+    news.tell_beginning(unit, game, now)
+    return game
 
 
 def _replayed(ports: Ports, unit: Unit, game: Game, source: Source, now: datetime) -> Game:

@@ -18,7 +18,7 @@ from engine.moves import Move
 from engine.observe import observe
 from service.model import Assignment, Game, Plan, PlanStatus, Status
 from service.ports import Ports, Unit
-from service.usecases import matches
+from service.usecases import matches, news
 from service.usecases.retry import through_races
 from service.usecases.turns import make_move
 
@@ -70,12 +70,14 @@ def take(ports: Ports, plan_id: str) -> Assignment | None:
         claimed = unit.claim_plan(plan_id, now, hard_limit_at + LEASE_MARGIN - now)
         if claimed is None:
             return None
+        game = unit.game(plan.game_id)
         if claimed.attempts > MAX_TRIES:
             unit.close_plan(plan_id, PlanStatus.FAILED, now, claimed.error or "every try was lost")
+            news.tell_plan(unit, game, claimed, now)
             return None
-        game = unit.game(plan.game_id)
         if not _is_its_turn(game, claimed):
             unit.close_plan(plan_id, PlanStatus.CANCELLED, now, "the game has moved on")
+            news.tell_plan(unit, game, claimed, now)
             return None
         return _assign(unit, game, claimed, stop_at, hard_limit_at)
 

@@ -26,7 +26,7 @@ from service.people import Player
 from service.people_ports import Made
 from service.ports import GameFilter, Ports
 from service.tokens import hash_token, new_token
-from service.usecases import access, apps, deals, matches
+from service.usecases import access, apps, deals, matches, webhooks
 from service.usecases.beginnings import begin, new_game
 from service.usecases.pins import Pin, keep
 from service.usecases.retry import through_races
@@ -54,6 +54,8 @@ def create(
     now = ports.clock.now()
     # A long record takes its time to be replayed: it is, before anybody has to wait for the store.
     recorded = deals.recorded(new) if new.deal.kind is DealKind.RECORD else None
+    if new.webhook is not None:
+        webhooks.check_url(ports, new.webhook.url, "webhook.url")
     with ports.store.writing() as unit:
         source = recorded or deals.source_of(unit, new, now.date())
         player = apps.player_of(unit, bearer)
@@ -64,6 +66,9 @@ def create(
         fresh = replace(fresh, game=replace(fresh.game, app_id=app_id, creator_id=creator))
         game = begin(ports, unit, fresh, source, now)
         created = _with_tokens(game, owned=player is not None or app_id is not None)
+        if new.webhook is not None:
+            hook = webhooks.register_first(unit, game, new.webhook, now)
+            created, game = replace(created, webhook=hook), replace(game, hooked=True)
         # Records and positions can be over as soon as they are set up.
         game = matches.go_on(ports, unit, game, now)
         for token, holder, until in _tokens(created, now):

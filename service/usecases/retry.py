@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from service.errors import Busy, StaleVersion
+from service.errors import Busy, NewlyHooked, StaleVersion
 
 T = TypeVar("T")
 _TRIES: Final = 8
@@ -20,6 +20,9 @@ def through_races(if_match: int | None, work: Callable[[], T]) -> T:
     for _ in range(_TRIES):
         try:
             return work()
+        except NewlyHooked:
+            # The game has not moved: nothing that the caller knows of it has become wrong.
+            continue
         except StaleVersion:
             if if_match is not None:
                 raise

@@ -2,7 +2,7 @@
 
 `enter` is the one place where an entry is written. It ends the plan of a turn that is over, makes the plan
 of a computer's turn that begins, adds a finished game to its match, and begins the next game of a match
-that is played to a target.
+that is played to a target. Webhooks are told in the same transaction.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from service.model import (
 from service.ports import Change, Unit
 from service.settings import Settings
 from service.tokens import new_id
-from service.usecases import standings
+from service.usecases import news, standings
 
 GRACE: Final = timedelta(seconds=5)
 """A computer has moved within its time limit and this much more, or its plan says why not."""
@@ -172,6 +172,8 @@ def enter(  # noqa: PLR0913 - an entry, and the little that each kind of it says
         unit.add_plan(plan)
     if after.status is Status.FINISHED and game.status is not Status.FINISHED:
         standings.note_end(unit, after, now)
+    if after.hooked:
+        news.tell_entry(unit, game, after, entry, now)
     return after, logged
 
 

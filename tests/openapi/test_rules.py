@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
 from deploy.openapi import as_yaml, describe
+from service.webhook import TEST, EventType
 
 COMMITTED = Path(__file__).parents[2] / "openapi" / "openapi.yaml"
 METHODS = ("get", "put", "post", "patch", "delete")
@@ -104,9 +105,9 @@ def test_posts_can_be_sent_again(document):
 
 
 def test_changes_of_a_game_can_be_bound_to_a_version(document):
-    """Every POST of a game takes If-Match and can answer 412; PATCH requires it."""
+    """Every POST of a game takes If-Match and can answer 412; the game's own PATCH requires it."""
     for where, shared, operation in operations(document):
-        if re.match(r"(post|patch) /v1/games/\{game_id\}", where):
+        if re.match(r"(post /v1/games/\{game_id\}|patch /v1/games/\{game_id\}$)", where):
             assert "If-Match" in names(document, where, shared, operation), where
             assert "412" in operation["responses"], where
         if re.fullmatch(r"patch /v1/games/\{game_id\}", where):
@@ -175,6 +176,18 @@ def test_examples_are_what_they_are_examples_of(document):
     for shape in walk(document["components"]):
         for value in shape.get("examples", []) if isinstance(shape.get("examples"), list) else []:
             check(document, {k: v for k, v in shape.items() if k != "examples"}, value)
+
+
+def test_webhooks_are_described(document):
+    """One for each event and for the test, with the headers of the standard and a payload that is valid."""
+    assert list(document["webhooks"]) == [*EventType, TEST]
+    for kind, item in document["webhooks"].items():
+        media = item["post"]["requestBody"]["content"]["application/json"]
+        for example in media["examples"].values():
+            assert example["value"]["type"] == kind
+            check(document, media["schema"], example["value"])
+        sent = {each["name"] for each in item["post"]["parameters"]}
+        assert sent == {"webhook-id", "webhook-timestamp", "webhook-signature"}
 
 
 def test_links_lead_to_operations(document):

@@ -16,7 +16,7 @@ from service.usecases import computer, pins
 from service.usecases.turns import GRACE
 from tests.service.play import new_game
 from tests.truth import plan_of, until
-from workers.relay import Relay
+from workers.relay import Plans, Relay
 
 SEATS = (NewSeat(SeatKind.COMPUTER), NewSeat(SeatKind.COMPUTER))
 
@@ -44,7 +44,7 @@ def sent():
 @pytest.fixture
 def made(sqlite_ports, sent):
     """A relay that is not running yet."""
-    return Relay(FakeDesk(sqlite_ports), lambda *message: sent.append(message), 0.001)
+    return Relay(FakeDesk(sqlite_ports), Plans(lambda *message: sent.append(message)), 0.001)
 
 
 def test_every_waiting_plan_is_sent_once(sqlite_ports, made, sent):
@@ -91,7 +91,7 @@ def test_goes_on_after_an_outage(sqlite_ports, sent):
         sent.append(message)
 
     new_game(sqlite_ports, seats=SEATS)
-    running = Relay(FakeDesk(replace(sqlite_ports, store=Flaky())), send, 0.001)
+    running = Relay(FakeDesk(replace(sqlite_ports, store=Flaky())), Plans(send), 0.001)
     running.start()
     until(lambda: sent, 10, "the plan to be sent")
     running.stop()
@@ -128,7 +128,7 @@ def test_no_more_than_there_is_room_for(sqlite_ports, sent):
     """A busy worker leaves plans in the outbox, the oldest first to go, until it has room again."""
     room = 2
     relay = Relay(
-        FakeDesk(sqlite_ports), lambda *message: sent.append(message), 0.001, lambda: room
+        FakeDesk(sqlite_ports), Plans(lambda *message: sent.append(message)), 0.001, lambda: room
     )
     for _ in range(3):
         new_game(sqlite_ports, seats=SEATS)

@@ -80,6 +80,7 @@ class Table:
         self.invites = [seat.get("invite") for seat in self.created["seats"]]
         self.spectator = self.created["spectator_token"]
         self.owner = self.created.get("owner_token")
+        self.creator = self.owner or maker
 
     @property
     def game(self) -> dict[str, Any]:
@@ -99,6 +100,17 @@ class Table:
     def do(self, action: str, token: str | None, **headers: str):
         """POST an action that takes no body, such as `undo`."""
         return self.client.post(f"{self.path}/{action}", None, token, **headers)
+
+    def hook(self, **fields: Any) -> dict[str, Any]:
+        """Register a webhook of the game; as it was answered, with its secret."""
+        response = self.client.post(f"{self.path}/webhooks", {**HOOK, **fields}, self.creator)
+        assert response.status_code == 201, response.json
+        return response.json
+
+    def deliveries(self, hook: dict[str, Any], query: str = "") -> list[dict[str, Any]]:
+        """What a webhook was to be told, the newest first."""
+        path = f"{self.path}/webhooks/{hook['id']}/deliveries{query}"
+        return self.client.get(path, self.creator).json["items"]
 
     def next(self, game_id: str) -> Table:
         """The same seats at another game of their match."""
@@ -128,6 +140,8 @@ OPEN_SEAT = [{"kind": "human", "name": "Ada"}, {"kind": "human", "open": True}]
 COMPUTERS = [{"kind": "computer"}, {"kind": "computer"}]
 KEY = "7f9c24e8b1d04a56a2c3e4f5"
 """An idempotency key that nobody guesses."""
+HOOK = {"url": "https://93.184.216.34/hook"}
+"""A webhook at an address that is public, and need not be looked up."""
 NEAR_THE_END = {
     # Seat 0 wins with its last pay-off card; its hand and its side stack can move, too.
     "rules": {"side_stacks": 2, "payoff_size": 1},

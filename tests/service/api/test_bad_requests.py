@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tests.service.api.client import Client, slug
+from tests.service.api.client import HOOK, Client, slug
 
 OPERATIONS = [
     # method, path, whether it reads a body
@@ -35,6 +35,16 @@ OPERATIONS = [
     ("POST", "/v1/games/{id}/plans", True),
     ("GET", "/v1/games/{id}/plans/p_none", False),
     ("DELETE", "/v1/games/{id}/plans/p_none", False),
+    ("POST", "/v1/games/{id}/webhooks", True),
+    ("GET", "/v1/games/{id}/webhooks", False),
+    ("GET", "/v1/games/{id}/webhooks/wh_none", False),
+    ("PATCH", "/v1/games/{id}/webhooks/wh_none", True),
+    ("DELETE", "/v1/games/{id}/webhooks/wh_none", False),
+    ("POST", "/v1/games/{id}/webhooks/wh_none/test", True),
+    ("GET", "/v1/games/{id}/webhooks/wh_none/deliveries", False),
+    ("POST", "/v1/games/{id}/webhooks/wh_none/deliveries/dlv_none/redeliver", True),
+    ("POST", "/v1/games/{id}/webhooks/deliveries/dlv_none/redeliver", True),
+    ("POST", "/v1/games/{id}/webhooks/wh_none/replay", True),
     ("GET", "/v1/games/{id}/events", False),
     ("GET", "/v1/games/{id}/deal", False),
     ("GET", "/v1/games/{id}/record", False),
@@ -51,6 +61,7 @@ BODIES = {
     "/v1/games/{id}/moves": {"notation": "p>c1"},
     "/v1/games/{id}/turns": {"moves": [{"notation": "p>c1"}]},
     "/v1/games/{id}/plans": {"purpose": "turn"},
+    "/v1/games/{id}/webhooks": HOOK,
 }
 EVERY = pytest.mark.parametrize(("method", "path", "has_body"), OPERATIONS)
 WITH_BODY = pytest.mark.parametrize(

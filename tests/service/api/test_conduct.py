@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.service.api.client import COMPUTERS, NEAR_THE_END, TWO_HUMANS, Table, slug
+from tests.service.api.client import COMPUTERS, HOOK, NEAR_THE_END, TWO_HUMANS, Table, slug
 
 HOT_SEAT = {**NEAR_THE_END, "local": True}
 
@@ -183,6 +183,7 @@ def test_every_post_of_a_game_honours_if_match(clocked):
         "moves": {"notation": "s1>c1"},
         "turns": {"moves": [{"notation": "s1>c1"}]},
         "plans": {"purpose": "turn"},
+        "webhooks": HOOK,
     }
     for path, item in document["paths"].items():
         if "post" in item and path.startswith("/v1/games/{game_id}"):
@@ -193,8 +194,13 @@ def test_every_post_of_a_game_honours_if_match(clocked):
             if path.endswith(("/undo", "/rematch")):
                 table.move({"notation": "s1>c1" if path.endswith("undo") else "p>c1"})
             game, action = table.game, path.rpartition("/")[2]
-            where = path.format(game_id=game["id"], seat=int(action == "invite"))
+            names = {"game_id": game["id"], "seat": int(action == "invite")}
             token = table.owner if action == "invite" else table.tokens[0]
+            if "/webhooks" in path:
+                hook, token = table.hook(), table.owner
+                names["webhook_id"] = hook["id"]
+                names["delivery_id"] = table.deliveries(hook)[0]["id"]
+            where = path.format(**names)
             response = clocked.post(where, bodies.get(action), token, If_Match='"99"')
             assert (response.status_code, slug(response)) == (412, "stale-version"), path
             assert response.json["version"] == game["version"]

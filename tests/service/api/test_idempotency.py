@@ -13,6 +13,7 @@ from service.store.tables import answers
 from tests.conftest import ADMIN_TOKEN
 from tests.fakes.stores import ForgetfulStore, InterruptedStore
 from tests.service.api.client import (
+    HOOK,
     KEY,
     NEAR_THE_END,
     OPEN_SEAT,
@@ -40,6 +41,23 @@ POSTS = {
     "resign": (NEAR_THE_END, [], "{game}/resign", None, "seat"),
     "claimWin": ({**NEAR_THE_END, "abandon_after_s": 1}, [], "{game}/claim-win", None, "other"),
     "playRematch": (NEAR_THE_END, ["p>c1"], "{game}/rematch", None, "seat"),
+    "createGameWebhook": (NEAR_THE_END, [], "{game}/webhooks", HOOK, "owner"),
+    "testGameWebhook": (NEAR_THE_END, [], "{hook}/test", None, "owner"),
+    "redeliverGameWebhook": (
+        NEAR_THE_END,
+        [],
+        "{hook}/deliveries/{delivery}/redeliver",
+        None,
+        "owner",
+    ),
+    "redeliverGameDelivery": (
+        NEAR_THE_END,
+        [],
+        "{game}/webhooks/deliveries/{delivery}/redeliver",
+        None,
+        "owner",
+    ),
+    "replayGameWebhook": (NEAR_THE_END, [], "{hook}/replay?after=1", None, "owner"),
     "requestPlan": (ON_REQUEST, [], "{game}/plans", {"purpose": "turn"}, "owner"),
 }
 
@@ -54,7 +72,12 @@ def situation(client, operation):
         client.clock.advance(2)
     body = {"invite": table.invites[1]} if body == "invite" else body
     tokens = {None: None, "seat": table.tokens[0], "other": table.tokens[1], "owner": table.owner}
-    return table, path.format(game=table.path), body, tokens[who]
+    names = {"game": table.path}
+    if "{hook}" in path or "{delivery}" in path:
+        hook = table.hook()
+        names["hook"] = f"{table.path}/webhooks/{hook['id']}"
+        names["delivery"] = table.deliveries(hook)[0]["id"]
+    return table, path.format(**names), body, tokens[who]
 
 
 def rows(client):
@@ -162,7 +185,7 @@ def test_answers_are_kept_encrypted(clocked, operation):
     (row,) = rows(clocked)
     assert first.data not in row.body
     # Long or quoted, for a short word can stand in cipher text by chance.
-    assert not re.search(rb'sm_(seat|spec|own|inv|player)_|"hand|"id"', row.body)
+    assert not re.search(rb'sm_(seat|spec|own|inv|player)_|whsec_|"hand|"id"', row.body)
     assert "sm_" not in str(row.headers)
 
 
@@ -267,3 +290,13 @@ def test_a_dry_run_may_have_a_key(clocked):
     del sent["dry_run"]
     made = clocked.post(f"{table.path}/turns", sent, table.tokens[0], Idempotency_Key=KEY)
     assert slug(made) == "key-reused"
+
+
+def test_another_query_under_the_same_key_is_refused(clocked):
+    """What is asked for in the query is part of the request."""
+    table = Table(clocked, **NEAR_THE_END)
+    path = f"{table.path}/webhooks/{table.hook()['id']}/replay"
+    first = clocked.post(f"{path}?after=3", None, table.owner, Idempotency_Key=KEY)
+    assert first.status_code == 202
+    for other in (path, f"{path}?after=4"):
+        assert slug(clocked.post(other, None, table.owner, Idempotency_Key=KEY)) == "key-reused"

@@ -15,7 +15,7 @@ from service.wiring import make_ports
 from tests.conftest import ADMIN_TOKEN
 from tests.fakes.clock import FakeClock
 from tests.fakes.jobs import CountingJobs
-from tests.service.api.client import NEAR_THE_END, TWO_HUMANS, Client, Table
+from tests.service.api.client import HOOK, NEAR_THE_END, TWO_HUMANS, Client, Table
 
 TABLE = json.loads((Path(__file__).parent / "cases" / "who_may.json").read_text())
 CASES = [
@@ -99,6 +99,20 @@ SITUATIONS = {
     "resign": (ENDING, "", "POST {game}/resign"),
     "claimWin": (ENDING, "silence", "POST {game}/claim-win"),
     "playRematch": (ENDING, "p>c1", "POST {game}/rematch"),
+    "createGameWebhook": (ENDING, "", "POST {game}/webhooks", HOOK),
+    "listGameWebhooks": (ENDING, "webhook", "GET {game}/webhooks"),
+    "getGameWebhook": (ENDING, "webhook", "GET {hook}"),
+    "changeGameWebhook": (ENDING, "webhook", "PATCH {hook}", {"active": False}),
+    "deleteGameWebhook": (ENDING, "webhook", "DELETE {hook}"),
+    "testGameWebhook": (ENDING, "webhook", "POST {hook}/test"),
+    "listGameWebhookDeliveries": (ENDING, "webhook", "GET {hook}/deliveries"),
+    "redeliverGameWebhook": (ENDING, "webhook", "POST {hook}/deliveries/{delivery}/redeliver"),
+    "redeliverGameDelivery": (
+        ENDING,
+        "webhook",
+        "POST {game}/webhooks/deliveries/{delivery}/redeliver",
+    ),
+    "replayGameWebhook": (ENDING, "webhook", "POST {hook}/replay"),
     "requestPlan": (ENDING, "", "POST {game}/plans", {"purpose": "turn"}),
     "cancelPlan": (WITH_COMPUTER, "plan", "DELETE {game}/plans/{plan}"),
 }
@@ -154,6 +168,10 @@ def test_who_may(client, operation, bearer, status):
     elif before == "plan":
         plans = f"{table.path}/plans"
         names["plan"] = client.post(plans, {"purpose": "turn"}, table.tokens[0]).json["id"]
+    elif before == "webhook":
+        hook = table.hook()
+        names["hook"] = f"{table.path}/webhooks/{hook['id']}"
+        names["delivery"] = table.deliveries(hook)[0]["id"]
     elif before:
         assert table.move({"notation": before}).status_code == 201
     game = table.game

@@ -9,6 +9,7 @@ from marshmallow import ValidationError, fields, post_load, validate, validates_
 from engine.computer.levels import LEVELS
 from engine.presets import PRESETS
 from service.api.fields import Flag, Metadata, NewRecord, Whole, described, is_name, one_of
+from service.api.resources.webhooks.schemas import NewWebhookSchema
 from service.api.schemas import games as parts
 from service.api.schemas.base import Form
 from service.api.schemas.positions import NewPosition
@@ -194,6 +195,10 @@ class NewGameSchema(Form):
         ),
     )
     metadata = Metadata()
+    webhook = fields.Nested(
+        NewWebhookSchema,
+        metadata=described("A webhook of the game, told from its first moment on."),
+    )
 
     @post_load
     def _make(self, data: dict[str, Any], **_: Any) -> NewGame:
@@ -213,4 +218,5 @@ class NewGameSchema(Form):
             listed=data.get("listed", False),
             think_ms=data.get("think_ms"),
             metadata=data.get("metadata", {}),
+            webhook=data.get("webhook"),
         )

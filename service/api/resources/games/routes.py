@@ -47,6 +47,10 @@ _NEW_GAMES = {
         "local": True,
     },
     "today's deal": {"deal": {"kind": "daily"}},
+    "with a webhook": {
+        "seats": [{"kind": "human"}, {"kind": "human", "open": True}],
+        "webhook": {"url": "https://cards.example/hooks/spite", "types": ["turn.ready"]},
+    },
     "a position": {
         "rules": {"side_stacks": 1},
         "deal": {

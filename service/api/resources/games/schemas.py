@@ -8,6 +8,7 @@ from marshmallow import fields, post_load
 
 from engine.presets import PRESETS
 from service.api.fields import Flag, QueryFlag, described, one_of
+from service.api.resources.webhooks.schemas import CreatedWebhookSchema
 from service.api.schemas import games as parts
 from service.api.schemas.base import Form, Reply
 from service.api.schemas.pages import PageQuery
@@ -107,6 +108,10 @@ class CreatedGameSchema(GameSchema):
             "The creator's token, when the game was made without a bearer of its own. It is shown "
             "this once."
         )
+    )
+    webhook = fields.Nested(
+        CreatedWebhookSchema,
+        metadata=described("The webhook that was asked for; its secret is shown this once."),
     )
 
 
