@@ -306,10 +306,10 @@ class _Overtaken:
     def __init__(self, store, other) -> None:
         self.store, self.other = store, other
 
-    def writing(self):
-        """A unit that reads what is old by then."""
+    def swapping(self):
+        """A unit that finds the game somewhere else."""
         self.other()
-        return self.store.writing()
+        return self.store.swapping()
 
     def __getattr__(self, name):
         return getattr(self.store, name)
