@@ -12,6 +12,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
+import structlog
+
 from engine.log import GaveUp, Noted
 from service.model import Bearer, BearerKind, Game, Seat, Status
 from service.people import FORMER_NAME
@@ -20,6 +22,7 @@ from service.usecases import access, conduct
 from service.usecases.retry import through_races
 from service.usecases.turns import enter
 
+_log = structlog.get_logger(__name__)
 AT_ONCE: Final = 100
 """Games that are left at a time."""
 _ASIDE: Final = timedelta(hours=1)
@@ -50,7 +53,10 @@ def sweep(ports: Ports) -> int:
 
 def _leave_all(ports: Ports, games: list[tuple[str, str]]) -> None:
     for player_id, game_id in games:
-        _leave(ports, player_id, game_id)
+        try:
+            _leave(ports, player_id, game_id)
+        except Exception as error:  # noqa: BLE001 - one game that cannot be left now keeps nobody in the others
+            _log.warning("game_not_left", game_id=game_id, reason=type(error).__name__)
     if games:
         ports.jobs.wake()
 

@@ -10,10 +10,11 @@ import pytest
 
 from engine.computer.levels import LEVELS, time_limit_ms
 from service.errors import Busy
-from service.model import NewSeat, SeatKind
+from service.model import NewGame, NewSeat, SeatKind, Status
 from service.ports import Answer, Request
-from service.usecases import computer, pins
+from service.usecases import computer, games, pins
 from service.usecases.turns import GRACE
+from tests.service.people import new_player
 from tests.service.play import new_game
 from tests.truth import plan_of, until
 from workers.relay import Plans, Relay
@@ -137,6 +138,16 @@ def test_no_more_than_there_is_room_for(sqlite_ports, sent):
     assert relay.round() == 0
     room = 2
     assert relay.round() == 1
+
+
+def test_games_of_players_who_are_gone_are_left(sqlite_ports, made):
+    """What the deletion of a player did not get to is done by the relay, once a minute."""
+    player = new_player(sqlite_ports)
+    game = games.create(sqlite_ports, NewGame(), player).game
+    with sqlite_ports.store.writing() as unit:
+        unit.delete_player(player.player_id, "Former player", sqlite_ports.clock.now())
+    made.sweep()
+    assert games.get(sqlite_ports, game.id).status is Status.FINISHED
 
 
 def test_answers_that_are_too_old_are_cleared_away(sqlite_ports, made):

@@ -73,7 +73,7 @@ _NEW_TURNS = {
     problems=[*MOVER, *ILLEGAL_MOVES],
 )
 def make_move(asked: Asked, game_id: str) -> Response:
-    """Make one move for the bearer's seat.
+    """Make one move for the bearer's seat; of a player's seats, for the one to move.
 
     The answer is the move with all it caused, and the mover's new view. With `If-Match` it is made only
     at the version you know, so that a request sent twice moves once.

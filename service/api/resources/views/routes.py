@@ -30,8 +30,8 @@ blueprint = Blueprint("views", __name__, url_prefix="/v1/games", description="Wh
 def get_view(asked: Asked, game_id: str, viewer: str) -> Response:
     """Look at a game: all that the viewer may see of it, and nothing else.
 
-    `viewer` is a seat number, `me` (the bearer's seat), `spectator`, or `full` (for the admin). A seat's
-    view needs its token.
+    `viewer` is a seat number, `me` (the bearer's seat; of a player's seats the one to move, else the first),
+    `spectator`, or `full` (for the admin). A seat's view needs its token, or its player's.
     """
     ports = context.ports()
     headers: dict[str, str] = {}
