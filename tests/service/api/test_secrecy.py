@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import re
 
+from tests.conftest import ADMIN_TOKEN
 from tests.service.api.client import TWO_HUMANS, Table
 
 POSITION = {
@@ -65,6 +66,40 @@ def test_answers_do_not_depend_on_what_is_hidden(client):
         if seat == 0:
             assert plain(made[0], tables[0]) == plain(made[1], tables[1])
         assert answers(tables[0]) == answers(tables[1])
+
+
+def test_a_player_s_and_an_app_s_answers_do_not_depend_on_what_is_hidden(client):
+    """Neither the feed nor the lists of a player, nor anything its app can ask for, tells of hidden cards."""
+    rules = {"side_stacks": 2, "payoff_size": 3, "hand_size": 3}
+    tables = []
+    for position in (POSITION, hide_otherwise(POSITION)):
+        app = client.post("/v1/admin/apps", {"name": "The lobby"}, ADMIN_TOKEN).json["token"]
+        ada = client.post("/v1/players", {"name": "Ada"}, app).json["token"]
+        deal = {"kind": "position", "position": position}
+        table = Table(client, maker=ada, rules=rules, seats=TWO_HUMANS, deal=deal)
+        tables.append((table, ada, app))
+    assert players_answers(*tables[0]) == players_answers(*tables[1])
+    for seat, notation in MOVES:
+        for table, _, _ in tables:
+            assert table.move({"notation": notation}, seat).status_code == 201
+        assert players_answers(*tables[0]) == players_answers(*tables[1])
+    for table, _, _ in tables:
+        assert table.do("resign", table.tokens[1]).status_code == 200
+    assert players_answers(*tables[0]) == players_answers(*tables[1])
+
+
+def players_answers(table, ada, app):
+    """All that the player at seat 0 and its app can get to hear before the game is over, and of it."""
+    client, path = table.client, table.path
+    paths = [
+        *(f"/v1/players/me{under}" for under in ("/games", "/events", "/statistics")),
+        "/v1/games",
+        path,
+        *(f"{path}/views/{viewer}" for viewer in ("me", "spectator", "0", "1", "full")),
+        *(f"{path}/{under}" for under in ("moves", "events")),
+    ]
+    got = [client.get(each, token) for token in (ada, app) for each in paths]
+    return [plain(response, table) for response in got]
 
 
 def answers(table):
