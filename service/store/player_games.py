@@ -65,15 +65,16 @@ class PlayerGames(Part):
         self._connection.execute(delete(player_games).where(*there))
 
     def _tell_players(self, before: frozenset[str], game: Game) -> None:
-        """Write an entry, or the making, of a game to the feeds of its players.
+        """Write an entry, or the making, of a game to the feeds of its players, `before` it and from now on.
 
         In the order of their ids: two games of the same players then wait for one another, and no more. As
         each holds its players' rows until its commit, a feed's numbers have the order of the commits.
         """
-        if not game.player_ids:
+        now = game.player_ids
+        if not now and not before:
             return
         sitting = {seat.player_id for seat in game.seats}
-        for player_id in sorted(game.player_ids):
+        for player_id in sorted(before | now):
             event = {
                 "game_id": game.id,
                 "version": game.version,
@@ -88,6 +89,8 @@ class PlayerGames(Part):
             if player_id not in before and (n is not None or player_id in sitting):
                 row = {"player_id": player_id, "game_id": game.id, "created_at": game.created_at}
                 self._run(sql.ADD_PLAYER_GAME, row)
+            if player_id not in now:
+                self.leave_game(player_id, game.id)
 
     def _tell(self, player_id: str, event: dict[str, Any]) -> int | None:
         """Write an event to a player's feed: its number there; None for a player who was deleted."""

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import pytest
+
+from service.errors import Forbidden
 from service.model import BearerKind, NewGame, Status
+from service.ports import GameFilter
 from service.store.schema import migrate
-from service.usecases import games, seats
+from service.usecases import access, games, oversight, seats
 from tests.service.people import bearer_of, feed, friends, new_player, play
 from tests.service.race import race
-from tests.service.table import COMPUTER, HUMAN, OPEN
+from tests.service.table import ADMIN, COMPUTER, HUMAN, OPEN
 
 
 def test_a_feed_has_each_entry_of_each_game_once_and_in_order(ports):
@@ -80,6 +84,20 @@ def test_who_waits_for_a_feed_is_woken_by_a_move_in_any_game(ports):
     )
     assert failed == []
     assert True in done
+
+
+def test_who_loses_a_seat_is_told_and_has_the_game_no_more(ports):
+    """The admin takes a seat from its player: that is the last event, and the game is in no list of its."""
+    ada, bruno = new_player(ports), new_player(ports, "Bruno")
+    game = friends(ports, ada, bruno)
+    oversight.revoke(ports, game.id, 1, ADMIN, None)
+    play_on = feed(ports, bruno)
+    assert [event.logged.entry.what for event in play_on] == ["claimed", "revoked"]
+    assert not play_on[-1].my_turn
+    assert games.listing(ports, GameFilter(bruno), None, 10) == ([], None)
+    assert [each.id for each in games.listing(ports, GameFilter(ada), None, 10)[0]] == [game.id]
+    with pytest.raises(Forbidden):
+        access.seat_of(bruno, games.get(ports, game.id))
 
 
 def test_games_of_players_survive_every_migration(ports):
