@@ -42,6 +42,10 @@ class WebhookUnit(Protocol):
         """Delete a webhook with its deliveries."""
         ...
 
+    def delete_webhooks_of(self, holder: Holder) -> None:
+        """Delete all webhooks of a holder with their deliveries."""
+        ...
+
     def hook_games(self, holder: Holder) -> None:
         """Have webhooks told of every entry of the holder's games, from the next one on (`Game.hooked`).
 
@@ -49,8 +53,12 @@ class WebhookUnit(Protocol):
         """
         ...
 
+    def hook_game(self, game_id: str) -> None:
+        """The same for one game."""
+        ...
+
     def games_in_turn(self, holder: Holder) -> list[Game]:
-        """The holder's games in which somebody is to move."""
+        """The holder's games in which somebody is to move, the newest thousand."""
         ...
 
     def subscribers(self, holders: Collection[Holder]) -> list[Subscriber]:

@@ -9,7 +9,8 @@ from sqlalchemy import Select, delete, exists, select
 
 from service.model import Status
 from service.store.part import Part
-from service.store.tables import games, matches, tokens
+from service.store.tables import games, matches, tokens, webhooks
+from service.webhook import HolderKind
 
 _OPEN = (Status.ACTIVE.value, Status.PAUSED.value)
 _other = games.alias("other")
@@ -46,5 +47,7 @@ class Retention(Part):
         gone = list(self._connection.execute(_past(before).where(games.c.id.in_(found))).scalars())
         self._connection.execute(delete(games).where(games.c.series_id.in_(gone)))
         self._connection.execute(delete(tokens).where(tokens.c.series_id.in_(gone)))
+        of_gone = (webhooks.c.kind == HolderKind.GAME.value, webhooks.c.holder_id.in_(gone))
+        self._connection.execute(delete(webhooks).where(*of_gone))
         self._connection.execute(delete(matches).where(matches.c.series_id.in_(gone)))
         return len(found)

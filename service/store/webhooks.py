@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 import orjson
 from sqlalchemy import (
@@ -27,7 +27,17 @@ from service.errors import NotFound
 from service.model import Game
 from service.store import codec
 from service.store.credentials import Keys
-from service.store.tables import Moment, deliveries, from_ms, games, to_ms, webhooks
+from service.store.tables import (
+    Moment,
+    apps,
+    deliveries,
+    from_ms,
+    games,
+    player_games,
+    players,
+    to_ms,
+    webhooks,
+)
 from service.webhook import (
     TEST,
     Delivery,
@@ -56,6 +66,8 @@ _AFRESH: Final = {
 """A delivery that is to be sent anew, but for when."""
 _OVER: Final = {"send_at": None, "lease_until": None, "handed": False}
 """A delivery that is not to be sent any more."""
+_MOST_TOLD: Final = 1000
+"""Games of which a new webhook is told at once whose turn it is, the newest first."""
 _LOOK_AT: Final = 256
 """How many deliveries that are due are looked at in one go."""
 
@@ -84,18 +96,35 @@ class Webhooks(Keys):
         row = self._to_row(webhook)
         self._connection.execute(update(webhooks).where(webhooks.c.id == webhook.id).values(row))
 
+    def delete_webhooks_of(self, holder: Holder) -> None:
+        self._connection.execute(delete(webhooks).where(_held(holder)))
+
     def delete_webhook(self, webhook_id: str) -> None:
         self._connection.execute(delete(webhooks).where(webhooks.c.id == webhook_id))
 
     def hook_games(self, holder: Holder) -> None:
+        self._hook_games(holder)
+        known = {HolderKind.PLAYER: players, HolderKind.APP: apps}.get(holder.kind)
+        if known is not None:
+            # Whoever makes a game for them, or sits them down at one, holds this row until it is done. Games
+            # come first, as with everybody who takes both.
+            row = select(known.c.id).where(known.c.id == holder.id).with_for_update()
+            self._connection.execute(row).all()
+            self._hook_games(holder)
+
+    def _hook_games(self, holder: Holder) -> None:
         theirs = update(games).where(_games_of(holder), games.c.hooked.is_(False))
         # A game that is being written holds its row until it is; the next of a match may come of it.
         while self._connection.execute(theirs.values(hooked=True)).rowcount:
             pass
 
+    def hook_game(self, game_id: str) -> None:
+        self._connection.execute(update(games).where(games.c.id == game_id).values(hooked=True))
+
     def games_in_turn(self, holder: Holder) -> list[Game]:
+        wanted = select(games).where(_games_of(holder), games.c.to_move.is_not(None))
         rows = self._connection.execute(
-            select(games).where(_games_of(holder), games.c.to_move.is_not(None))
+            wanted.order_by(games.c.created_at.desc()).limit(_MOST_TOLD)
         )
         return [codec.game_from_row(row) for row in rows]
 
@@ -347,7 +376,16 @@ def _held(holder: Holder) -> ColumnElement[bool]:
 
 
 def _games_of(holder: Holder) -> ColumnElement[bool]:
-    return games.c.series_id == holder.id
+    match holder.kind:
+        case HolderKind.GAME:
+            return games.c.series_id == holder.id
+        case HolderKind.APP:
+            return games.c.app_id == holder.id
+        case HolderKind.PLAYER:
+            theirs = select(player_games.c.game_id).where(player_games.c.player_id == holder.id)
+            return games.c.id.in_(theirs)
+        case kind:
+            assert_never(kind)
 
 
 def _beginning(subscriber: Subscriber, event: Event) -> dict[str, Any]:

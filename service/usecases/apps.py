@@ -13,6 +13,7 @@ from service.ports import Ports, Unit
 from service.tokens import hash_token, new_id, new_token
 from service.usecases import access
 from service.usecases.pins import Pin, keep
+from service.webhook import Holder, HolderKind
 
 
 def issue(
@@ -64,6 +65,7 @@ def revoke(ports: Ports, app_id: str, bearer: Bearer | None) -> App:
         if unit.app(app_id).revoked_at is None:
             unit.revoke_app(app_id, now)
             unit.revoke_tokens_of(Bearer(BearerKind.APP, app_id=app_id), now)
+            unit.delete_webhooks_of(Holder(HolderKind.APP, app_id))
             unit.audit(now, bearer, f"app_revoke {app_id}", None)
         return unit.app(app_id)
 

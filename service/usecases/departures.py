@@ -21,6 +21,7 @@ from service.ports import Ports, Unit
 from service.usecases import access, conduct
 from service.usecases.retry import through_races
 from service.usecases.turns import enter
+from service.webhook import Holder, HolderKind
 
 _log = structlog.get_logger(__name__)
 AT_ONCE: Final = 100
@@ -33,6 +34,7 @@ def delete(ports: Ports, bearer: Bearer | None) -> None:
     """Delete the player who asks."""
     player_id = access.require_player(bearer)
     with ports.store.writing() as unit:
+        unit.delete_webhooks_of(Holder(HolderKind.PLAYER, player_id))
         unit.delete_player(player_id, FORMER_NAME, ports.clock.now())
     with ports.store.reading() as unit:
         games = unit.games_of_player(player_id, AT_ONCE)

@@ -26,7 +26,7 @@ from service.people import Player
 from service.people_ports import Made
 from service.ports import GameFilter, Ports
 from service.tokens import hash_token, new_token
-from service.usecases import access, apps, deals, matches, webhooks
+from service.usecases import access, apps, deals, matches, news, webhooks
 from service.usecases.beginnings import begin, new_game
 from service.usecases.pins import Pin, keep
 from service.usecases.retry import through_races
@@ -69,6 +69,9 @@ def create(
         if new.webhook is not None:
             hook = webhooks.register_first(unit, game, new.webhook, now)
             created, game = replace(created, webhook=hook), replace(game, hooked=True)
+        if not game.hooked:
+            game = news.hooked(unit, game)
+            news.tell_beginning(unit, game, now)
         # Records and positions can be over as soon as they are set up.
         game = matches.go_on(ports, unit, game, now)
         for token, holder, until in _tokens(created, now):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
 from typing import Final
@@ -72,7 +73,21 @@ def test_event(game: Game | None, now: datetime) -> Event:
 
 def holders_of(game: Game) -> list[Holder]:
     """Whose webhooks are told of a game."""
-    return [Holder(HolderKind.GAME, game.series_id)]
+    return [Holder(HolderKind.GAME, game.series_id), *_others(game)]
+
+
+def hooked(unit: WebhookUnit, game: Game) -> Game:
+    """The game, marked when it has an app or players with webhooks; asked when it gets them."""
+    others = _others(game)
+    if game.hooked or not others or not unit.subscribers(others):
+        return game
+    unit.hook_game(game.id)
+    return replace(game, hooked=True)
+
+
+def _others(game: Game) -> list[Holder]:
+    found = [Holder(HolderKind.PLAYER, each) for each in sorted(game.player_ids)]
+    return found if game.app_id is None else [Holder(HolderKind.APP, game.app_id), *found]
 
 
 def _tell(
@@ -82,12 +97,26 @@ def _tell(
         return
     subscribers = unit.subscribers(holders_of(game)) if to is None else to
     wanted = [
-        (subscriber, event)
+        (subscriber, _for(subscriber.holder, game, event))
         for event in events
         for subscriber in subscribers
-        if event.type in subscriber.types
+        if event.type in subscriber.types and _concerns(subscriber.holder, game, event)
     ]
     unit.add_deliveries(wanted, [new_id("dlv") for _ in wanted])
+
+
+def _concerns(holder: Holder, game: Game, event: Event) -> bool:
+    """Whether a holder is told: that it is somebody's turn, a player is told of its own alone."""
+    if holder.kind is not HolderKind.PLAYER or event.type != EventType.TURN_READY:
+        return True
+    return game.turn_player_id == holder.id
+
+
+def _for(holder: Holder, game: Game, event: Event) -> Event:
+    """The event as a holder may read it: the texts of a game are its creator's."""
+    if holder.kind is HolderKind.PLAYER and game.creator_id != holder.id:
+        return replace(event, data={**event.data, "metadata": {}})
+    return event
 
 
 def _of_entry(before: Game, after: Game, entry: Entry, now: datetime) -> Iterator[Event]:

@@ -172,6 +172,8 @@ def enter(  # noqa: PLR0913 - an entry, and the little that each kind of it says
         unit.add_plan(plan)
     if after.status is Status.FINISHED and game.status is not Status.FINISHED:
         standings.note_end(unit, after, now)
+    if after.player_ids - game.player_ids:
+        after = news.hooked(unit, after)
     if after.hooked:
         news.tell_entry(unit, game, after, entry, now)
     return after, logged

@@ -226,21 +226,29 @@ def replay(
     after: int | None,
     bearer: Bearer | None,
     pin: Pin[int] | None = None,
+    *,
+    game_id: str | None = None,
 ) -> int:
     """Have all events behind version `after` (None: all there are) sent anew, in order; how many.
 
+    `game_id`: of one game alone, for webhooks that hold for many; those of a game are of the one asked at.
     Those that are skipped or failed are among them, and those still to be sent are left as they are.
     """
     with ports.store.writing() as unit:
         whose = _whose(unit, place, bearer)
         _require_active(_find(unit, whose, webhook_id))
-        games = None if whose.game is None else [whose.game.id]
+        of = game_id if whose.game is None else whose.game.id
+        games = None if of is None else [of]
         count = unit.replay(webhook_id, games, after, ports.clock.now())
         return keep(pin, unit, count)
 
 
 def _whose(unit: Unit, place: Place, bearer: Bearer | None, *, hidden: bool = True) -> _Whose:
     """Whose webhooks the bearer asks for. `hidden`: that there are any is not for others to know."""
+    if place.kind is HolderKind.PLAYER:
+        return _Whose(Holder(place.kind, access.require_player(bearer)), None)
+    if place.kind is HolderKind.APP:
+        return _Whose(Holder(place.kind, access.require_app(bearer)), None)
     game = unit.game(place.game_id or "")
     try:
         access.require_owner(bearer, game)

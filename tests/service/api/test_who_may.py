@@ -113,6 +113,25 @@ SITUATIONS = {
         "POST {game}/webhooks/deliveries/{delivery}/redeliver",
     ),
     "replayGameWebhook": (ENDING, "webhook", "POST {hook}/replay"),
+    **{
+        operation.format(noun): (ENDING, f"{whose}'s webhook", request.format(at), *body)
+        for noun, whose, at in (("My", "player", "players/me"), ("App", "app", "apps/me"))
+        for operation, request, *body in (
+            ("create{}Webhook", "POST /v1/{}/webhooks", HOOK),
+            ("list{}Webhooks", "GET /v1/{}/webhooks"),
+            ("get{}Webhook", "GET /v1/{}/webhooks/{{hook}}"),
+            ("change{}Webhook", "PATCH /v1/{}/webhooks/{{hook}}", {"active": False}),
+            ("delete{}Webhook", "DELETE /v1/{}/webhooks/{{hook}}"),
+            ("test{}Webhook", "POST /v1/{}/webhooks/{{hook}}/test"),
+            ("list{}WebhookDeliveries", "GET /v1/{}/webhooks/{{hook}}/deliveries"),
+            (
+                "redeliver{}Webhook",
+                "POST /v1/{}/webhooks/{{hook}}/deliveries/{{delivery}}/redeliver",
+            ),
+            ("redeliver{}Delivery", "POST /v1/{}/webhooks/deliveries/{{delivery}}/redeliver"),
+            ("replay{}Webhook", "POST /v1/{}/webhooks/{{hook}}/replay"),
+        )
+    },
     "requestPlan": (ENDING, "", "POST {game}/plans", {"purpose": "turn"}),
     "cancelPlan": (WITH_COMPUTER, "plan", "DELETE {game}/plans/{plan}"),
 }
@@ -168,6 +187,15 @@ def test_who_may(client, operation, bearer, status):
     elif before == "plan":
         plans = f"{table.path}/plans"
         names["plan"] = client.post(plans, {"purpose": "turn"}, table.tokens[0]).json["id"]
+    elif before.endswith("'s webhook"):
+        whose = before.partition("'")[0]
+        token, at = client.makers[whose], {"player": "players/me", "app": "apps/me"}[whose]
+        for old in client.get(f"/v1/{at}/webhooks", token).json["items"]:
+            client.delete(f"/v1/{at}/webhooks/{old['id']}", token)
+        hook = client.post(f"/v1/{at}/webhooks", HOOK, token).json
+        names["hook"] = hook["id"]
+        tested = client.post(f"/v1/{at}/webhooks/{hook['id']}/test", None, token)
+        names["delivery"] = tested.json["id"]
     elif before == "webhook":
         hook = table.hook()
         names["hook"] = f"{table.path}/webhooks/{hook['id']}"

@@ -20,6 +20,7 @@ from service.api.resources.webhooks.schemas import (
     DeliveryListSchema,
     DeliverySchema,
     NewWebhookSchema,
+    ReplayOfManyQuery,
     ReplayQuery,
     ReplaySchema,
     WebhookChangesSchema,
@@ -298,7 +299,11 @@ def _add_deliveries(under: _Under) -> None:
     )
     @operation(
         f"replay{name}",
-        reads=Reads(query=ReplayQuery, if_match=under.versioned, key=True),
+        reads=Reads(
+            query=ReplayQuery if under.versioned else ReplayOfManyQuery,
+            if_match=under.versioned,
+            key=True,
+        ),
         who=Who.BEARER,
         answer=Answer(202, ReplaySchema, "They are on their way.", private=True),
         problems=["forbidden", "not-found", "webhook-inactive"],
@@ -307,7 +312,13 @@ def _add_deliveries(under: _Under) -> None:
         place, after = under.place(asked, game_id), asked.query.get("after")
         return asked.change(
             lambda pin: webhooks.replay(
-                context.ports(), place, webhook_id, after, asked.bearer, pin
+                context.ports(),
+                place,
+                webhook_id,
+                after,
+                asked.bearer,
+                pin,
+                game_id=asked.query.get("game_id"),
             ),
             lambda count: answers.answer({"count": count}, 202, answers.PRIVATE),
         )
@@ -322,5 +333,10 @@ def _accepted(delivery: Delivery) -> Response:
     return answers.answer(documents.delivery_document(delivery), 202, answers.PRIVATE)
 
 
-_add_registration(_GAME)
-_add_deliveries(_GAME)
+for _each in (
+    _GAME,
+    _Under(HolderKind.PLAYER, "/players/me", "My", "of the player who asks, for all its games"),
+    _Under(HolderKind.APP, "/apps/me", "App", "of the app that asks, for all its games"),
+):
+    _add_registration(_each)
+    _add_deliveries(_each)

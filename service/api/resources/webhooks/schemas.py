@@ -260,6 +260,15 @@ class ReplayQuery(Form):
     )
 
 
+class ReplayOfManyQuery(ReplayQuery):
+    """What is to be sent again, of many games."""
+
+    game_id = fields.String(
+        validate=validate.Length(min=1, max=64),
+        metadata=described("Only events of this game, whose versions `after` counts."),
+    )
+
+
 class ReplaySchema(Reply):
     """What is sent again."""
 
