@@ -55,7 +55,9 @@ def get(ports: Ports, app_id: str, bearer: Bearer | None) -> App:
 
 
 def revoke(ports: Ports, app_id: str, bearer: Bearer | None) -> App:
-    """End an app, for the admin: its token is dead. Its games and players go on, and make nothing new.
+    """End an app, for the admin: its token is dead, and its webhooks are gone.
+
+    Its games and players go on, and make nothing new.
 
     Done twice, it is done once. NotFound.
     """

@@ -1,9 +1,9 @@
 """A player goes for good.
 
-What is its own goes at once: tokens, name, texts, feed, statistics. The games it sat at are left one by one,
-each in a unit of its own, the first of them before the answer and the rest by the sweep: a game that waits is
-open at that seat again (or cancelled, when the player made it), one in play is given up at that seat and goes
-on for the others, and one that is over keeps the seat under a neutral name.
+What is its own goes at once: tokens, webhooks, name, texts, feed, statistics. The games it sat at are left
+one by one, each in a unit of its own, the first of them before the answer and the rest by the sweep: a game
+that waits is open at that seat again (or cancelled, when the player made it), one in play is given up at that
+seat and goes on for the others, and one that is over keeps the seat under a neutral name.
 """
 
 from __future__ import annotations

@@ -103,7 +103,8 @@ def get_app(asked: Asked, app_id: str) -> Response:
 def revoke_app(asked: Asked, app_id: str) -> Response:
     """Revoke an app, as the admin.
 
-    Its token is dead at once. Its games go on, and its players play them; neither makes anything new.
+    Its token is dead at once, and its webhooks are gone. Its games go on, and its players play them; neither
+    makes anything new.
     """
     return _app(apps.revoke(context.ports(), app_id, asked.bearer))
 

@@ -133,9 +133,9 @@ def renew_my_token(asked: Asked) -> Response:
 def delete_me(asked: Asked) -> Response:
     """Delete the player who asks, for good.
 
-    Its tokens are dead, its statistics, results and feed are gone, and its name is taken off the games it
-    played. A game in play is given up at its seat and goes on for the others; a game that waits is open at
-    its seat again, or cancelled if the player made it.
+    Its tokens are dead, its webhooks, statistics, results and feed are gone, and its name is taken off the
+    games it played. A game in play is given up at its seat and goes on for the others; a game that waits is
+    open at its seat again, or cancelled if the player made it.
     """
     departures.delete(context.ports(), asked.bearer)
     return answers.nothing(answers.PRIVATE)
