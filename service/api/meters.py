@@ -22,6 +22,9 @@ CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 _BUCKETS_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 _UNKNOWN: Final = "unknown"
 """The route of an address that is none."""
+_METHODS: Final = frozenset({"GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"})
+_OTHER: Final = "other"
+"""A method of the caller's own making: as many as there are callers, it must not be a label each."""
 _HELD: Final = "Preference-Applied"
 
 
@@ -116,7 +119,7 @@ def install(app: Flask, meters: Meters) -> None:
         # A stream's answer begins at once and never ends: its beginning is what is timed.
         held = _HELD in response.headers
         meters.note(
-            request.method,
+            request.method if request.method in _METHODS else _OTHER,
             _UNKNOWN if rule is None else rule.rule,
             response.status_code,
             None if held else perf_counter() - g.get("begun", perf_counter()),

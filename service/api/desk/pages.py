@@ -52,13 +52,15 @@ def draw(template: str, status: int = 200, **values: Any) -> Response:
         now=context.ports().clock.now(),
         **values,
     )
-    response = pages.page(html, _NO_STORE, POLICY)
+    response = pages.page(html, policy=POLICY)
     response.status_code = status
     return response
 
 
 @blueprint.after_request
-def _keep_cookie(response: Response) -> Response:
+def _finish(response: Response) -> Response:
+    """Nothing of these pages is kept by a browser, redirections included, but the cookie."""
+    response.headers.update(_NO_STORE)
     return session.keep_cookie(response)
 
 

@@ -80,6 +80,8 @@ def test_whoever_is_not_signed_in_learns_nothing(client, browser):
     table = Table(client, seats=TWO_HUMANS)
     texts = set()
     for path in (*PAGES, page_of(table), "/admin/games/g_nothing", "/admin/x/y", "/admin/"):
+        first = browser.http.get(path)
+        assert (first.status_code, first.headers["Cache-Control"]) == (303, "no-store")
         response = browser.go(path)
         assert (response.status_code, response.request.path) == (200, "/admin/sign-in")
         texts.add(re.sub(r'name="\w+" value="[^"]*"', "", response.text))

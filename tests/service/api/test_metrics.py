@@ -31,6 +31,8 @@ def test_requests_are_counted_by_route_and_status(clocked):
     clocked.get(f"{table.path}/views/0", table.tokens[0], Prefer="wait=0")
     clocked.get(f"{table.path}/views/0")
     clocked.get(f"/{table.tokens[0]}")
+    for number in range(3):
+        clocked.call(f"BREW{number}", "/v1/games")
     found = samples(clocked)
     route = ("route", "/v1/games/<id:game_id>/views/<viewer:viewer>")
     get = ("method", "GET")
@@ -38,6 +40,8 @@ def test_requests_are_counted_by_route_and_status(clocked):
     assert found["spite_requests_total", get, route, ("status", "401")] == 1
     assert found["spite_requests_total", get, ("route", "unknown"), ("status", "404")] == 1
     assert found["spite_request_seconds_count", get, route] == 4
+    made_up = ("method", "other"), ("route", "unknown"), ("status", "405")
+    assert found["spite_requests_total", *made_up] == 3
     text = clocked.get("/metrics", ADMIN_TOKEN).text
     assert table.created["id"] not in text
     assert table.tokens[0] not in text
