@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from dataclasses import fields
+from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
@@ -18,9 +19,11 @@ from engine.computer.levels import LEVELS
 from engine.options import OPTIONS
 from engine.presets import PRESETS
 from service.api.problems import PROBLEMS
+from service.outside.signing import headers
 from service.quotas import DEFAULTS
 from service.settings import Settings
 from tests.deploy.serving import Serving
+from tests.servers import free_port
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
@@ -139,3 +142,27 @@ def test_the_readers_of_streams_read_a_game_to_its_end(tmp_path):
 
 def _named(script: str, game: str, token: str) -> str:
     return f"const GAME = {json.dumps(game)}, TOKEN = {json.dumps(token)};\n{script}"
+
+
+def test_the_webhook_receiver_takes_what_is_ours_alone():
+    """The ten lines that receive webhooks run as they stand: signed is 204, not signed by us is 400."""
+    secret, port = "whsec_" + "A" * 43 + "=", free_port()
+    script = block("python", "standardwebhooks").replace("whsec_…", secret)
+    assert "port=9000" in script
+    command = [sys.executable, "-c", script.replace("port=9000", f"port={port}")]
+    event = {"type": "game.moved", "data": {"game_id": "g_1", "version": 17}}
+    body = json.dumps(event).encode()
+    url, now = f"http://127.0.0.1:{port}/hook", datetime.now(UTC)
+    receiver = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    try:
+        transport = httpx.HTTPTransport(retries=10)
+        with httpx.Client(transport=transport, timeout=30) as http:
+            good = http.post(url, content=body, headers=headers("msg_1", now, [secret], body))
+            other = headers("msg_1", now, ["whsec_" + "B" * 43 + "="], body)
+            bad = http.post(url, content=body, headers=other)
+    finally:
+        receiver.terminate()
+        receiver.communicate(timeout=30)
+    assert (good.status_code, bad.status_code) == (204, 400)
