@@ -43,3 +43,34 @@ def copy_into(to: object, board: object) -> None:
     for name, value in vars(board).items():
         setattr(to, name, value[:] if isinstance(value, list) else value)
     to.law = copy(board.law)  # type: ignore[attr-defined]
+
+
+class End:
+    """How a segment may end; segment.pxd tells the fields."""
+
+    def __init__(self) -> None:
+        self.kind = self.length = 0
+        self.score = 0.0
+        self.moves = [0] * 96
+
+
+class Segment:
+    """Room to enumerate a segment in; segment.pxd tells the fields."""
+
+    def __init__(self) -> None:
+        self.weight = [0.0] * 32
+        self.cap = self.positions = self.complete = self.depth = self.turn_n = self.chance_n = 0
+        self.line, self.card, self.under = [0] * 96, [0] * 96, [0] * 96
+        self.height, self.places, self.filling = [0] * 96, [0] * 96, [0] * 96
+        self.end = [End() for _ in range(24)]
+        self.turn_order, self.chance_order = [0] * 16, [0] * 8
+        self.seen, self.stamp = [0] * 32768, [0] * 32768
+        self.now = 0
+        self.z_height, self.z_face, self.z_laid = [0] * 16, [0] * 256, [0] * 256
+        self.z_side, self.z_load = [0] * 8, [0] * 8
+        self.gap, self.bits = [0] * 224, [0] * 128
+        self.wild_may = self.hand_mask = self.hand_wilds = self.pairs = 0
+        self.rank_n = [0] * 14
+        self.own = [0.0] * 9
+        self.opponents = 0.0
+        self.wild_tops = self.empty = 0
