@@ -22,13 +22,10 @@ if not cython.compiled:
         loads,
         new_board,
     )
-    from engine.computer.core.segment import (
-        best_end,
-        enumerate_ends,
-        fit,
-        free_segment,
-        new_segment,
-    )
+    from engine.computer.core.learned import Learned, choose, play_best
+    from engine.computer.core.search import Search
+    from engine.computer.core.segment import fit
+    from engine.computer.core.value import sit_down
 
 
 def play_loose(b):
@@ -60,35 +57,49 @@ def play_loose(b):
         apply(b, out[n + draw(b, m - n)])
 
 
-def play_best(s, b):
-    """The best line of the segment by the linear terms."""
-    i: cython.int
-    end: cython.int
-    enumerate_ends(s, b)
-    end = best_end(s)
-    for i in range(s.end[end].length):
-        apply(b, s.end[end].moves[i])
-
-
 class Player:
-    """A player of the core: `weights` None is loose play, else a plan by these linear terms."""
+    """A player of the core.
 
-    def __init__(self, weights=None):
-        i: cython.int
-        self.kind = 0 if weights is None else 1
-        self.s = new_segment()
-        if weights is not None:
-            for i in range(len(weights)):
-                self.s.weight[i] = weights[i]
+    `weights` None is loose play; else a plan by these linear terms, its ends judged by the network `parts`
+    when there is one, and by `rollouts` of a search besides.
+    """
 
-    def __dealloc__(self):
-        free_segment(self.s)
+    def __init__(
+        self, weights=None, parts=None, rollouts: int = 0, width: int = 6, trust: float = 30.0, margin=1e9
+    ):
+        self.kind = 0 if weights is None else 1 if parts is None else 3 if rollouts else 2
+        self.mind = Learned(weights or [], parts)
+        self.mind.look_within(margin)
+        self.rollouts = rollouts
+        self.seed = 1
+        self.search = Search(weights, parts, width, trust) if self.kind == 3 else None
+
+    def sit(self, game: Game):
+        """Make ready for the table of a game."""
+        fit(self.mind.s, game.b)
+        sit_down(self.mind.net, self.mind.f, game.b)
+        if self.kind == 3:
+            self.search.sit(game)
 
     def decide(self, b):
+        i: cython.int
+        end: cython.int
+        s = self.mind.s
         if self.kind == 0:
             play_loose(b)
+        elif self.kind == 1:
+            play_best(s, b)
+        elif self.kind == 3:
+            self.seed += 1
+            self.search.look_at(b, self.seed * 1000003)
+            end = self.search.decide(self.rollouts)
+            s = self.search.mind.s
+            for i in range(s.end[end].length):
+                apply(b, s.end[end].moves[i])
         else:
-            play_best(self.s, b)
+            end = choose(s, self.mind.f, self.mind.net, b, self.mind.judged)
+            for i in range(s.end[end].length):
+                apply(b, s.end[end].moves[i])
         return 0
 
 
@@ -114,8 +125,8 @@ def _match(game, one, two, games):
     start = new_board()
     b = new_board()
     copy_board(start, game.b)
-    fit(one.s, start)
-    fit(two.s, start)
+    one.sit(game)
+    two.sit(game)
     for i in range(games):
         points = 0.0
         with cython.nogil:

@@ -59,6 +59,7 @@ class Segment:
 
     def __init__(self) -> None:
         self.weight = [0.0] * 32
+        self.margin = 0.0
         self.cap = self.positions = self.complete = self.depth = self.turn_n = self.chance_n = 0
         self.line, self.card, self.under = [0] * 96, [0] * 96, [0] * 96
         self.height, self.places, self.filling = [0] * 96, [0] * 96, [0] * 96
@@ -74,3 +75,24 @@ class Segment:
         self.own = [0.0] * 9
         self.opponents = 0.0
         self.wild_tops = self.empty = 0
+
+
+class Features:
+    """The features of one end; value.pxd tells the fields."""
+
+    def __init__(self) -> None:
+        self.n = self.unseen_n = 0
+        self.index, self.value = [0] * 160, [0.0] * 160
+        self.unseen, self.lack = [0] * 14, [0] * 14
+        self.reach, self.chance = [0.0] * 14, [0.0] * 154
+        self.kept, self.others = [0] * 16, [0.0] * 1024
+
+
+class Net:
+    """A network of 512 inputs at most, 64 and 16 hidden; value.pxd tells the fields."""
+
+    def __init__(self) -> None:
+        self.inputs = 0
+        self.first, self.first_bias, self.table = [0.0] * 32768, [0.0] * 64, [0.0] * 64
+        self.second, self.second_bias = [0.0] * 1024, [0.0] * 16
+        self.third, self.third_bias = [0.0] * 16, 0.0

@@ -49,6 +49,7 @@ def new_segment():
     for i in range(128):
         s.bits[i] = bin(i).count("1")
     s.cap = 16384
+    s.margin = 1e9
     return s
 
 
