@@ -17,11 +17,19 @@ if not cython.compiled:
         settle,
     )
 
-_LAW = (
-    "seats top hand_size limit side_stacks recycle stock_out fewest stepwise fill load pack "
-    "payoff_size kept_jokers dry_limit turn_limit face never must wild"
-).split()
-COUNTERS = ("to_move", "filling", "turn", "acted", "payoff_built", "idle", "dry", "folded")
+COMPILED = cython.compiled
+"""Whether this is machine code, and not the same files run as they stand."""
+
+
+_WORD = 0xFFFFFFFFFFFFFFFF
+
+
+def spread(seed: int) -> int:
+    """A seed of any size as 64 bits that look nothing like those of the next one, and are never 0."""
+    x = (seed + 0x9E3779B97F4A7C15) & _WORD
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & _WORD
+    return x ^ (x >> 31) or 1
 
 
 class Game:
@@ -33,7 +41,11 @@ class Game:
         i: cython.int
         for i in range(len(codes)):
             self.b.code[i] = codes[i]
-        self.b.rng = (seed * 2654435769 + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF or 1
+        for i in range(6):
+            self.b.payoff[i] = 65535
+        for i in range(48):
+            self.b.side[i] = 65535
+        self.b.rng = spread(seed)
 
     def __dealloc__(self):
         free_board(self.b)
@@ -172,6 +184,11 @@ class Game:
             codes.append(self.b.code[card])
             card = self.b.next[card]
         return codes[::-1]
+
+    def lowest(self, count: int) -> list:
+        """The codes of the `count` lowest places of the stock, also of what a move has just drawn there."""
+        i: cython.int
+        return [self.b.code[self.b.stock[i]] for i in range(count)]
 
     def show(self) -> dict:
         """All there is on the board."""
