@@ -57,7 +57,7 @@ cdef void copy_board(Board* to, Board* b) noexcept nogil
 cdef unsigned int draw(Board* b, unsigned int bound) noexcept nogil
 cdef void mix(Board* b, unsigned short* cards, int count) noexcept nogil
 cdef int rank_at(Board* b, int card) noexcept nogil
-cdef void first_places(Board* b, int* first) noexcept nogil
+cdef unsigned int wanted(Board* b, unsigned char* at) noexcept nogil
 cdef int builds(Board* b, int seat, unsigned int* out, int n) noexcept nogil
 cdef int loads(Board* b, int seat, unsigned int* out, int n) noexcept nogil
 cdef int ends(Board* b, unsigned int* out, int n) noexcept nogil
@@ -69,10 +69,12 @@ cdef void apply(Board* b, unsigned int move) noexcept nogil
 cdef void settle(Board* b) noexcept nogil
 cdef void begin(Board* b, int seat) noexcept nogil
 
-cdef int _builds_of(Board* b, int* first, unsigned int code, unsigned int source, unsigned int* out, int n) noexcept nogil
+cdef int _wild_builds(Board* b, unsigned int ranks, unsigned char* at, unsigned int source, unsigned int* out, int n) noexcept nogil
+cdef int _builds_of(Board* b, unsigned int ranks, unsigned char* at, unsigned int code, unsigned int source, unsigned int* out, int n) noexcept nogil
 cdef int _is_new(Board* b, int base, int slot) noexcept nogil
 cdef int _forced(Board* b, int seat, unsigned int* out, int n) noexcept nogil
 cdef int _loads_of(Board* b, int seat, unsigned int code, unsigned int source, unsigned int* out, int n) noexcept nogil
+cdef unsigned int _kept(Board* b) noexcept nogil
 cdef int _lies_on(Board* b, int card, int side) noexcept nogil
 cdef int _lies_anywhere(Board* b, int card) noexcept nogil
 cdef void _recycle(Board* b, int place) noexcept nogil

@@ -93,31 +93,47 @@ def rank_at(b, card):
     return b.code[card] & 15
 
 
-def first_places(b, first):
-    """For each height, the lowest center place that has it, or -1. `first` has room for 14."""
+def wanted(b, at):
+    """The ranks that the center takes next, as bits; bit 0: whether some stack takes a wild.
+
+    `at`, 16 long: for each of these ranks the lowest center place that takes it, else 0.
+    """
     i: cython.int
-    for i in range(14):
-        first[i] = -1
+    ranks: cython.uint = 0
+    for i in range(16):
+        at[i] = 0
     if b.law.limit == 0:
-        first[0] = b.places
+        ranks = 2
+        at[1] = b.places
     for i in range(b.places - 1, -1, -1):
-        first[b.height[i]] = i
+        ranks |= 2 << b.height[i]
+        at[b.height[i] + 1] = i
+    ranks &= (2 << b.law.top) - 1
+    if (ranks >> 1) & b.law.wild:
+        ranks |= 1
+    return ranks
 
 
-def _builds_of(b, first, code, source, out, n):
-    """Append the builds of one card; `source` has the source and the place it comes from."""
-    rank: cython.int = code & 15
-    h: cython.int
-    if rank > 0:
-        if rank <= b.law.top and first[rank - 1] >= 0:
-            out[n] = source | (first[rank - 1] << 8)
-            n += 1
-        return n
-    for h in range(b.law.top):
-        if first[h] >= 0 and (b.law.wild >> h) & 1:
-            out[n] = source | (first[h] << 8)
+def _wild_builds(b, ranks, at, source, out, n):
+    """Append the builds of a wild; `source` has the source and the place it comes from."""
+    rank: cython.uint
+    ranks = ranks & (b.law.wild << 1)
+    for rank in range(1, 14):
+        if (ranks >> rank) & 1:
+            out[n] = source | (at[rank] << 8)
             n += 1
     return n
+
+
+def _builds_of(b, ranks, at, code, source, out, n):
+    """Append the builds of one card, if its rank is one of `ranks`."""
+    rank: cython.uint = code & 15
+    if rank == 0:
+        return _wild_builds(b, ranks, at, source, out, n)
+    # Written in any case, and kept if it fits: nobody can foretell which cards fit, processors
+    # included, and to have guessed wrong costs more than to write.
+    out[n] = source | (at[rank] << 8)
+    return n + ((ranks >> rank) & 1)
 
 
 def _is_new(b, base, slot):
@@ -133,39 +149,56 @@ def _is_new(b, base, slot):
 def _forced(b, seat, out, n):
     """Append the builds that `must_play` demands."""
     if cython.compiled:
-        first: cython.int[14]
+        at: cython.uchar[16]
     else:
-        first = [0] * 14
-    first_places(b, first)
+        at = [0] * 16
+    ranks: cython.uint = wanted(b, at) & b.law.must & 0xFFFE
     i: cython.int
     code: cython.uint
+    if ranks == 0:
+        return n
     if b.payoff_n[seat] > 0:
         code = b.code[b.payoff[seat]]
-        if (code & 15) > 0 and (b.law.must >> (code & 15)) & 1:
-            n = _builds_of(b, first, code, 4, out, n)
+        if (code & 15) > 0:
+            n = _builds_of(b, ranks, at, code, 4, out, n)
     for i in range(b.hand_n[seat]):
         code = b.code[b.hand[seat * 10 + i]]
-        if (code & 15) > 0 and (b.law.must >> (code & 15)) & 1 and _is_new(b, seat * 10, i):
-            n = _builds_of(b, first, code, i << 4, out, n)
+        if (ranks >> (code & 15)) & 1 and _is_new(b, seat * 10, i):
+            n = _builds_of(b, ranks, at, code, i << 4, out, n)
     return n
 
 
 def builds(b, seat, out, n):
     """Append the builds of `seat`: pay-off, hand, sides; the new length."""
     if cython.compiled:
-        first: cython.int[14]
+        at: cython.uchar[16]
     else:
-        first = [0] * 14
-    first_places(b, first)
+        at = [0] * 16
+    ranks: cython.uint = wanted(b, at)
+    left: cython.uint = ranks
+    rank: cython.uint
+    base: cython.int = seat * 10
     i: cython.int
     if b.payoff_n[seat] > 0:
-        n = _builds_of(b, first, b.code[b.payoff[seat]], 4, out, n)
-    for i in range(b.hand_n[seat]):
-        if _is_new(b, seat * 10, i):
-            n = _builds_of(b, first, b.code[b.hand[seat * 10 + i]], i << 4, out, n)
+        n = _builds_of(b, ranks, at, b.code[b.payoff[seat]], 4, out, n)
+    if b.law.face == 15:
+        # A rank of the hand that has been met is no longer among those that are left.
+        for i in range(b.hand_n[seat]):
+            rank = b.code[b.hand[base + i]] & 15
+            if rank > 0:
+                out[n] = (i << 4) | (at[rank] << 8)
+                n += (left >> rank) & 1
+            elif left & 1:
+                n = _wild_builds(b, ranks, at, i << 4, out, n)
+            left &= ~(1 << rank)
+    else:
+        for i in range(b.hand_n[seat]):
+            if (ranks >> (b.code[b.hand[base + i]] & 15)) & 1 and _is_new(b, base, i):
+                n = _builds_of(b, ranks, at, b.code[b.hand[base + i]], i << 4, out, n)
+    base = seat * 8
     for i in range(b.law.side_stacks):
-        if b.side_n[seat * 8 + i] > 0:
-            n = _builds_of(b, first, b.code[b.side[seat * 8 + i]], 8 | (i << 4), out, n)
+        if b.side_n[base + i] > 0:
+            n = _builds_of(b, ranks, at, b.code[b.side[base + i]], 8 | (i << 4), out, n)
     return n
 
 
@@ -231,45 +264,67 @@ def _lies_anywhere(b, card):
 
 def ends(b, out, n):
     """Append the mover's fills, or its discards where there is nothing to fill; the new length."""
+    if cython.compiled:
+        open_sides: cython.uint[8]
+    else:
+        open_sides = [0] * 8
     seat: cython.int = b.to_move
     base: cython.int = seat * 10
     count: cython.int = b.hand_n[seat]
     empty: cython.int = -1
+    m: cython.int = 0
     i: cython.int
     k: cython.int
+    rank: cython.uint
+    met: cython.uint = 0
+    kept: cython.uint = 0
     if count == 0:
         return n
+    # Of empty side stacks the lowest stands for all.
     for i in range(b.law.side_stacks):
-        if b.side_n[seat * 8 + i] == 0:
+        if b.side_n[seat * 8 + i] > 0:
+            open_sides[m] = i
+            m += 1
+        elif empty < 0:
             empty = i
-            break
+            open_sides[m] = i
+            m += 1
     if b.law.fill and empty >= 0:
         for i in range(count):
             if _is_new(b, base, i):
                 out[n] = 2 | (i << 4) | (empty << 8)
                 n += 1
         return n
-    # Cards kept from the discard may go only when no other card may.
-    kept: cython.int = 0
     if b.law.never:
-        for i in range(count):
-            if not (b.law.never >> (b.code[b.hand[base + i]] & 15)) & 1 and _lies_anywhere(
-                b, b.hand[base + i]
-            ):
-                kept = 1
-                break
+        kept = _kept(b)
     for i in range(count):
-        if kept and (b.law.never >> (b.code[b.hand[base + i]] & 15)) & 1:
+        rank = b.code[b.hand[base + i]] & 15
+        if (met >> rank) & 1 and (b.law.face == 15 or not _is_new(b, base, i)):
             continue
-        if not _is_new(b, base, i):
+        met |= 1 << rank
+        if (kept >> rank) & 1:
             continue
-        for k in range(b.law.side_stacks):
-            if b.side_n[seat * 8 + k] == 0 and k != empty:
-                continue
-            if _lies_on(b, b.hand[base + i], k):
-                out[n] = 1 | (i << 4) | (k << 8)
+        if b.law.stepwise == 0:
+            for k in range(m):
+                out[n] = 1 | (i << 4) | (open_sides[k] << 8)
                 n += 1
+        else:
+            for k in range(m):
+                if _lies_on(b, b.hand[base + i], open_sides[k]):
+                    out[n] = 1 | (i << 4) | (open_sides[k] << 8)
+                    n += 1
     return n
+
+
+def _kept(b):
+    """The ranks that the mover keeps from the discard: none when no other card may go."""
+    i: cython.int
+    card: cython.int
+    for i in range(b.hand_n[b.to_move]):
+        card = b.hand[b.to_move * 10 + i]
+        if not (b.law.never >> (b.code[card] & 15)) & 1 and _lies_anywhere(b, card):
+            return b.law.never
+    return 0
 
 
 def legal(b, out):
@@ -293,7 +348,7 @@ def legal(b, out):
 def can_move(b):
     """Whether the seat to move has a move."""
     if b.hand_n[b.to_move] > 0 and not b.law.stepwise:
-        return True  # a hand card can always be discarded, or fill
+        return not b.over  # a hand card can always be discarded, or fill
     if cython.compiled:
         out: cython.uint[512]
     else:
@@ -458,7 +513,7 @@ def begin(b, seat):
 
 def settle(b):
     """End turns that end by themselves until a seat has a move, or the game ends."""
-    while not b.over and not can_move(b):
+    while not b.over and (b.law.stepwise or b.hand_n[b.to_move] == 0) and not can_move(b):
         _end_turn(b)
 
 
@@ -643,7 +698,9 @@ def playout(b):
             if b.law.must:
                 n = _forced(b, b.to_move, out, 0)
             if n == 0:
-                n = loads(b, b.to_move, out, builds(b, b.to_move, out, 0))
+                n = builds(b, b.to_move, out, 0)
+                if b.law.load:
+                    n = loads(b, b.to_move, out, n)
         if n == 0:
             n = ends(b, out, 0)
         apply(b, out[draw(b, n)])
