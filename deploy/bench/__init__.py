@@ -1,0 +1,1 @@
+"""`spite bench`: how fast the computer player's core is here, beside the same game in C."""
