@@ -16,6 +16,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "simulate": ("deploy.simulate:simulate", "Let computer players play each other."),
     "ladder": ("deploy.ladder:ladder", "Let every player play every other, and rate them."),
     "verify": ("deploy.verify:verify", "Check that a finished game was dealt fairly."),
+    "bench": ("deploy.bench.command:bench", "Measure how fast computer players think here."),
     "play": ("deploy.play.command:play", "Play in the terminal."),
 }
 """Every command: where it is, and what the list of commands says of it."""
