@@ -173,6 +173,8 @@ class Samples:
                     else:
                         count = s.turn_n if s.turn_n < 5 else 5
                         end = s.turn_order[draw(b, count)]
+                    if player.with_net and player.judged[end] < 0.0:
+                        player.judged[end] = worth(s, f, player.net, b, end)
                 if s.end[end].kind < 3:
                     s.depth = 0
                     for i in range(s.end[end].length):
@@ -292,9 +294,9 @@ class Fit:
         return loss / count
 
     def _sample(self, index, value, n, target):
-        i: cython.int
-        j: cython.int
-        row: cython.int
+        i: cython.Py_ssize_t
+        j: cython.Py_ssize_t
+        row: cython.Py_ssize_t
         w: cython.float
         out: cython.float
         error: cython.float
@@ -356,7 +358,7 @@ class Fit:
         return -(target * log(out) + (1.0 - target) * log(1.0 - out))
 
     def _move(self, w, g, m, v, n, rate, batch):
-        i: cython.int
+        i: cython.Py_ssize_t
         x: cython.float
         for i in range(n):
             x = g[i] / batch
@@ -366,8 +368,8 @@ class Fit:
             w[i] -= rate * m[i] / (sqrtf(v[i]) + 1e-8)
 
     def _update(self, rate, batch):
-        i: cython.int
-        row: cython.int
+        i: cython.Py_ssize_t
+        row: cython.Py_ssize_t
         size: cython.float = batch
         net = self.net
         g = self.gradient

@@ -14,7 +14,8 @@ if not cython.compiled:
         legal,
         new_board,
         playout,
-        settle,
+        put,
+        take,
     )
 
 COMPILED = cython.compiled
@@ -159,6 +160,24 @@ class Game:
         if source == 1:
             return b.code[b.payoff[seat]]
         return b.code[b.side[seat * 8 + place]]
+
+    def cards_of(self, line: list) -> list:
+        """The code of the card that each move of a line plays; nothing is changed by asking."""
+        copy = new_board()
+        copy_board(copy, self.b)
+        codes = []
+        move: cython.uint
+        card: cython.int
+        for each in line:
+            move = each
+            card = take(copy, move)
+            codes.append(copy.code[card])
+            if (move & 3) == 0 and put(copy, move, card):
+                copy.height[move >> 8] = 0
+            elif move & 3:
+                put(copy, move, card)
+        free_board(copy)
+        return codes
 
     def begin(self):
         """Deal a game by chance of the core's own."""

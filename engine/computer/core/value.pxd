@@ -53,3 +53,4 @@ cdef void _spread(Features* f, int index, float value, int bins) noexcept nogil
 cdef int _count_bin(int count) noexcept nogil
 cdef void _walk(Features* f, Board* b, int seat, int draws, int with_hand) noexcept nogil
 cdef void _encode_other(Features* f, Board* b, int seat, int block) noexcept nogil
+cdef void _add_row(float* to, float* rows, Py_ssize_t begin, float weight) noexcept nogil

@@ -146,11 +146,18 @@ def encode_table(f, b):
     _add(f, RULES + 27, 1.0)
 
 
+def _add_row(to, rows, begin, weight):
+    """Add the 64 numbers of a row, weighed, to a sum."""
+    j: cython.Py_ssize_t
+    for j in range(64):
+        to[j] += weight * rows[begin + j]
+
+
 def sit_down(net, f, b):
     """Add up what the rules of a table come to, once for a game."""
-    i: cython.int
-    j: cython.int
-    row: cython.int
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    row: cython.Py_ssize_t
     weight: cython.float
     encode_table(f, b)
     for j in range(64):
@@ -158,8 +165,7 @@ def sit_down(net, f, b):
     for i in range(f.n):
         row = f.index[i] * 64
         weight = f.value[i]
-        for j in range(64):
-            net.table[j] += weight * net.first[row + j]
+        _add_row(net.table, net.first, row, weight)
 
 
 # What is unseen.
@@ -484,10 +490,11 @@ def judge(net, f, b, kind):
 
     What the others come to changes in a segment with the center alone, so it is kept from end to end.
     """
-    i: cython.int
-    j: cython.int
-    row: cython.int
-    slot: cython.int
+    # Numbers as wide as an address, so that the compiler sees that a row lies in one piece.
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    row: cython.Py_ssize_t
+    slot: cython.Py_ssize_t
     weight: cython.float
     total: cython.float
     name: cython.ulonglong = 1
@@ -516,8 +523,7 @@ def judge(net, f, b, kind):
         for i in range(f.n):
             row = f.index[i] * 64
             weight = f.value[i]
-            for j in range(64):
-                first[j] += weight * net.first[row + j]
+            _add_row(first, net.first, row, weight)
         for j in range(64):
             f.others[slot * 64 + j] = first[j]
     else:
@@ -528,8 +534,7 @@ def judge(net, f, b, kind):
     for i in range(f.n):
         row = f.index[i] * 64
         weight = f.value[i]
-        for j in range(64):
-            first[j] += weight * net.first[row + j]
+        _add_row(first, net.first, row, weight)
     for j in range(16):
         second[j] = net.second_bias[j]
     for i in range(64):
