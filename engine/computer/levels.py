@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine.computer import loose, seed000
+from engine.computer import loose
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,8 @@ class Level:
     """How long it may think, as a multiple of the base time."""
     player: str
     """The name of the player behind it (see `engine.computer.planner.PLAYERS`)."""
+    rollouts: int | None = None
+    """How many rollouts a decision is worth when the base time is a second; None: it plays none."""
 
 
 LEVELS: Final[Mapping[str, Level]] = {
@@ -38,33 +40,36 @@ LEVELS: Final[Mapping[str, Level]] = {
         Level(
             "easy",
             (),
-            "Plans all it can see of its turn: its own pay-off card first, and what it leaves to the "
-            "others. Half the time to think.",
+            "Plans all it can see of its turn, by a few rules of thumb: its own pay-off card first, "
+            "what it leaves to the others, what it keeps.",
             Fraction(1, 2),
-            seed000.NAME,
+            "tuned",
         ),
         Level(
             "medium",
             ("normal", "standard"),
-            "The same plan as easy, with twice its time to think.",
+            "Plans all it can see of its turn, and weighs the ends of it with the judgement of "
+            "millions of games against itself.",
             Fraction(1),
-            seed000.NAME,
+            "learned",
         ),
         Level(
             "hard",
             (),
-            "The same plan as medium, with three times its time. Most turns are thought through in far "
-            "less, and then it plays as medium does.",
+            "Plans as medium does, and plays its best ideas on against a few dozen deals of the cards "
+            "it does not see.",
             Fraction(3),
-            seed000.NAME,
+            "sampling",
+            75,
         ),
         Level(
             "expert",
             (),
-            "The same plan as medium, with four times its time. Most turns are thought through in far "
-            "less, and then it plays as medium does.",
+            "Plans as medium does, and plays its best ideas on against hundreds of deals of the cards "
+            "it does not see.",
             Fraction(4),
-            seed000.NAME,
+            "sampling",
+            600,
         ),
     )
 }
@@ -74,3 +79,8 @@ LEVELS: Final[Mapping[str, Level]] = {
 def time_limit_ms(level: Level, base_ms: int) -> int:
     """The most milliseconds that `level` may think about a turn when the base time is `base_ms`."""
     return int(level.factor * base_ms)
+
+
+def rollouts_for(level: Level, base_ms: int) -> int | None:
+    """How many rollouts a decision may have when the base time is `base_ms`: longer time, more of them."""
+    return None if level.rollouts is None else max(1, level.rollouts * base_ms // 1000)

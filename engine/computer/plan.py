@@ -20,6 +20,17 @@ class Budget:
 
     positions: int | None = None
     """How many positions may be searched at most; None for no bound. Wall time is the caller's `Stop`."""
+    rollouts: int | None = None
+    """How many rollouts may be played for one decision; None for what the player thinks is enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of play that was considered."""
+
+    moves: tuple[Move, ...]
+    expectation: float | None
+    """As `Plan.expectation`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +49,11 @@ class Plan:
     complete: bool
     """Whether the search came to its end; False when budget or stop cut it short."""
     expectation: float | None = None
-    """What the player scores the line, on its own scale; None when it keeps no score."""
+    """The chance to win with it, 0 to 1 (a draw counts as an even share); None when nobody judged that."""
+    rollouts: int = 0
+    """How many rollouts were played."""
+    alternatives: tuple[Line, ...] = ()
+    """Other lines that were considered, the best first."""
 
 
 class Player(Protocol):

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
-from engine.computer import loose, seed000
+from engine.computer import loose, seed000, strong
 from engine.computer.levels import Level
 from engine.computer.plan import Budget, Plan, Player, Stop
 from engine.errors import GameOver, NotYourTurn
 from engine.rng import Generator
 from engine.view import View
 
-PLAYERS: Final[Mapping[str, Player]] = {loose.NAME: loose.loose, seed000.NAME: seed000.seed000}
+PLAYERS: Final[Mapping[str, Player]] = {
+    loose.NAME: loose.loose,
+    seed000.NAME: seed000.seed000,
+    "tuned": strong.tuned,
+    "learned": strong.learned,
+    "sampling": strong.sampling,
+}
 """Every player by name."""
 
 
@@ -20,7 +27,8 @@ def plan(view: View, level: Level, budget: Budget, stop: Stop, seed: int | bytes
     """What the computer at `level` means to do as the viewer, which is to move.
 
     `stop` is asked every few milliseconds and ends the thinking. Equal views, budgets and seeds give equal
-    plans as long as it does not. GameOver or NotYourTurn when the viewer is not to move.
+    plans as long as it does not. A budget that says nothing of rollouts is what the level has for a base
+    time of one second. GameOver or NotYourTurn when the viewer is not to move.
     """
     if view.turn is None:
         raise GameOver("The game is over: there is nothing left to plan.")
@@ -28,6 +36,8 @@ def plan(view: View, level: Level, budget: Budget, stop: Stop, seed: int | bytes
         raise NotYourTurn(
             f"It is the turn of seat {view.turn.seat}.", to_move=view.turn.seat, seat=view.viewer
         )
+    if budget.rollouts is None and level.rollouts is not None:
+        budget = replace(budget, rollouts=level.rollouts)
     return PLAYERS[level.player](view, budget, stop, thinking(view, seed))
 
 

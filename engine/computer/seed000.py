@@ -22,8 +22,8 @@ What these terms leave open is settled so:
 * A discard puts its card on a side top, so it takes away nothing but the card it covers.
 * Where a segment ends with the turn going on (a refill, a new pay-off top), the opponent's term counts a
   fifth, and kept cards do not count.
-* The new pay-off top is not guessed at. It counts as one on the way to which nothing is missing, so a
-  pay-off card that can be built is built, and the other terms choose among the ways to it.
+* The new pay-off top is not guessed at: after a pay-off card built nothing counts as missing on the way to
+  it, and nothing as reached.
 * Several opponents count as the one worst fed: −100 once. Seats that have resigned do not count.
 * A pay-off card loaded on an opponent's pile is as good as built. A load or a fill is otherwise worth only
   what it does to these terms.
@@ -73,7 +73,7 @@ def seed000(view: View, budget: Budget, stop: Stop, generator: Generator) -> Pla
     if search.best is None:
         move = cheap_move(view)
         return Plan((move,) if move else (), NAME, search.positions, complete)
-    return Plan(search.best.moves(), NAME, search.positions, complete, search.score)
+    return Plan(search.best.moves(), NAME, search.positions, complete)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ class _Terms:
         if view.outcome is not None and view.outcome.winner is not None:
             return GAME if view.outcome.winner == me.seat else -GAME
         if foreseen.horizon is Horizon.PAYOFF_TURNED_UP:
-            return PAYOFF_CARD + MISSING[0] + FED_IN_MID_TURN * self._opponents(view)
+            return PAYOFF_CARD + FED_IN_MID_TURN * self._opponents(view)
         tops = [stack[-1] for stack in me.sides if stack]
         if foreseen.horizon is Horizon.REFILL:
             return REFILL + self._own(view, tops) + FED_IN_MID_TURN * self._opponents(view)

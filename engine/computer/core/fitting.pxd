@@ -10,6 +10,7 @@ from engine.computer.core.value cimport (
     encode_table,
 )
 from engine.computer.core.learned cimport Learned, choose, worth
+from engine.computer.core.search cimport Search
 
 cdef class Samples:
     cdef unsigned short* index
@@ -19,6 +20,7 @@ cdef class Samples:
     cdef float* judged
     cdef long long rows, room, cells, cell_room
     cdef int _keep(self, Features* f, Features* table, float judged) except -1
+    cdef _explore(self, Search search, Board* b, int games, double share, int rounds)
     cdef _play(self, Learned player, Board* b, int games, double decay, double stray)
 
 cdef class Fit:

@@ -1,4 +1,5 @@
 from engine.computer.core.board cimport Board, draw, apply
+from engine.computer.core.game cimport Game
 from engine.computer.core.segment cimport (
     Segment, new_segment, free_segment, fit, enumerate_ends, best_end, step, back, shortage_winner,
 )

@@ -11,6 +11,7 @@ import cython
 
 if not cython.compiled:
     from engine.computer.core.board import apply, draw
+    from engine.computer.core.game import Game
     from engine.computer.core.segment import (
         back,
         best_end,
@@ -105,6 +106,8 @@ class Learned:
         self.f = new_features()
         self.net = new_net()
         self.with_net = parts is not None
+        if not cython.compiled:
+            self.judged = [0.0] * 24
         for i in range(len(weights)):
             self.s.weight[i] = weights[i]
         if parts is not None:
@@ -114,6 +117,29 @@ class Learned:
         free_segment(self.s)
         free_features(self.f)
         free_net(self.net)
+
+    def plan(self, game: Game) -> dict:
+        """The lines of the segment that begins on the board, the best by the linear terms first."""
+        s = self.s
+        i: cython.int
+        end: cython.int
+        with cython.nogil:
+            fit(s, game.b)
+            enumerate_ends(s, game.b)
+        ends = [s.turn_order[i] for i in range(s.turn_n)]
+        ends += [s.chance_order[i] for i in range(s.chance_n)]
+        # Sorting keeps the order of equals: those that end the turn come first, as in `best_end`.
+        ends.sort(key=lambda each: -s.end[each].score)
+        lines = []
+        for end in ends[:6]:
+            moves = [s.end[end].moves[i] for i in range(s.end[end].length)]
+            lines.append({"moves": moves, "value": None, "score": s.end[end].score})
+        return {
+            "lines": lines,
+            "positions": s.positions,
+            "rollouts": 0,
+            "complete": s.complete,
+        }
 
     def look_within(self, margin: float):
         """Let the network judge only ends that the linear terms put this close to their best."""

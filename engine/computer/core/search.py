@@ -34,6 +34,8 @@ class Search:
         i: cython.int
         self.mind = Learned(weights, parts)
         self.inner = Learned(weights, parts)
+        self.mind.look_within(120.0)
+        self.inner.look_within(80.0)
         self.root = new_board()
         self.dealt = new_board()
         self.b = new_board()
@@ -76,6 +78,10 @@ class Search:
             for i in range(n):
                 self._round()
         return self.done - before
+
+    def living_count(self) -> int:
+        """How many candidates are left."""
+        return self.living
 
     def halve(self):
         """Drop the worse half of the candidates."""
@@ -130,7 +136,9 @@ class Search:
                     if self.end[k] == end:
                         break
                 else:
-                    if best < 0 or self.mind.judged[end] > self.mind.judged[best]:
+                    if self.mind.judged[end] >= 0.0 and (
+                        best < 0 or self.mind.judged[end] > self.mind.judged[best]
+                    ):
                         best = end
             if best < 0:
                 break
