@@ -68,7 +68,9 @@ class Reference:
 def find_compiler() -> str | None:
     """The C compiler of this machine, if there is one."""
     named = shlex.split(sysconfig.get_config_var("CC") or "")[:1]
-    return next((found for name in (*named, "cc", "gcc", "clang") if (found := shutil.which(name))), None)
+    return next(
+        (found for name in (*named, "cc", "gcc", "clang") if (found := shutil.which(name))), None
+    )
 
 
 def _run(command: Sequence[str], told: str = "") -> str:

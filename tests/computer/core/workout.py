@@ -7,33 +7,85 @@ that the core plays by itself.
 from __future__ import annotations
 
 import sys
+from collections import Counter
+from random import Random
 
 from engine.computer.core.game import COMPILED, Game
 from engine.computer.core.law import numbers, pack_codes
+from engine.computer.core.learned import Learned
 from engine.computer.core.measure import Segments
+from engine.computer.core.search import Search
 from engine.computer.core.terms import TUNED, weights
 from tests.computer.core.soak import play_some
 from tests.computer.games import random_rules
 
 
-def work_out(games: int) -> tuple[list[str], int, int]:
-    """What differs from the referee, how many moves random games had, and how many segments' positions."""
-    _, differences = play_some(range(games))
-    moves = positions = 0
+LEARNED_EVERY = 4
+"""Games to one that is also played, searched and learned from by a network."""
+
+
+def work_out(games: int) -> tuple[list[str], Counter[str]]:
+    """What differs from the referee, and how much was done."""
+    done, differences = play_some(range(games))
     for seed in range(games):
         rules = random_rules(seed)
         game = Game(numbers(rules), pack_codes(rules), seed)
-        moves += game.playouts(1)
-        segments = Segments(Game(numbers(rules), pack_codes(rules), seed), weights(TUNED))
-        positions += sum(segments.go_on() for _ in range(5))
-    return differences, moves, positions
+        done["moves of random games"] += game.playouts(1)
+        segments = Segments(game, weights(TUNED))
+        for _ in range(5):
+            done["positions of segments"] += segments.go_on()
+        if seed % LEARNED_EVERY == 0:
+            segments.show(game)
+            done["rollouts"] += search(game, seed)
+            if COMPILED:
+                done["positions learned from"] += learn(game)
+    return differences, done
+
+
+def search(game: Game, seed: int) -> int:
+    """Search what is hidden at the position at hand, by a network that knows nothing; the rollouts."""
+    if game.show()["over"]:
+        return 0
+    player = Search(weights(TUNED), untrained())
+    player.sit(game)
+    player.begin(game, seed)
+    player.run(3)
+    player.halve()
+    player.run(3)
+    return player.result()["rollouts"]
+
+
+def untrained() -> dict[str, list[float] | float]:
+    """A network of random numbers."""
+    random = Random(1)
+    sizes = {
+        "first": 512 * 64,
+        "first_bias": 64,
+        "second": 64 * 16,
+        "second_bias": 16,
+        "third": 16,
+    }
+    layers = {
+        name: [random.uniform(-0.2, 0.2) for _ in range(size)] for name, size in sizes.items()
+    }
+    return {**layers, "third_bias": 0.0}
+
+
+def learn(game: Game) -> int:
+    """Play a game and learn from it; how many positions it had."""
+    from engine.computer.core.fitting import Fit, Samples  # noqa: PLC0415 - compiled alone
+
+    fit, samples = Fit(1), Samples()
+    samples.play(game, Learned(weights(TUNED), fit.parts()), 1, 0.7, 0.1)
+    fit.epoch(samples, 1, 0.001)
+    return len(samples)
 
 
 def main() -> int:
     """Work out; the exit code."""
-    differences, moves, positions = work_out(int(sys.argv[1]))
-    print(f"{'compiled' if COMPILED else 'not compiled'}: {moves} moves, {positions} positions")
-    print("\n".join(differences))
+    differences, done = work_out(int(sys.argv[1]))
+    print("compiled" if COMPILED else "not compiled")
+    print("\n".join([f"{name}: {count}" for name, count in sorted(done.items())] + differences))
     return 1 if differences else 0
 
 
