@@ -13,8 +13,8 @@ SPECTRAL := @stoplight/spectral-cli@6.16.3
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-run run test check lint types imports openapi-check format openapi \
-	spec-lint soak golden perft bench bench-streams clean
+.PHONY: help setup setup-run run native test check lint types imports openapi-check format openapi \
+	spec-lint soak soak-core golden perft bench bench-streams clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,7 +40,11 @@ $(DEV): pyproject.toml $(CONSTRAINTS) | $(BIN)/python
 run: $(RUNTIME) ## Start the server; environment variables are passed on, ARGS='...' adds options
 	@exec $(BIN)/spite serve $(ARGS)
 
-test: $(DEV) ## Run the tests; ARGS='...' adds options of pytest
+# Optional for setuptools: without a compiler it says so, and the same files run as they stand.
+native: $(DEV) ## Compile the core of the computer player anew, what changed of it
+	$(BIN)/python -W ignore -c 'from setuptools import setup; setup()' --quiet build_ext --inplace
+
+test: $(DEV) native ## Run the tests; ARGS='...' adds options of pytest
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
 check: lint types imports openapi-check spec-lint ## Run every check that is not a test (-k: do not stop at the first)
@@ -79,6 +83,9 @@ openapi: $(DEV) ## Write openapi/openapi.yaml from the application
 soak: $(DEV) ## Play random games and check every rule on the way (GAMES=100000)
 	$(BIN)/python -m tests.engine.soak --games $(or $(GAMES),100000)
 
+soak-core: $(DEV) native ## Play random games on the referee and in the computer player's core (GAMES=10000)
+	$(BIN)/python -m tests.computer.core.soak --games $(or $(GAMES),10000)
+
 golden: $(DEV) ## Write the golden playthroughs anew; read the diff before committing it
 	$(BIN)/python -m tests.engine.golden --write
 
@@ -91,6 +98,6 @@ bench: $(DEV) ## Measure what requests cost, in three minutes; ARGS='--quick' or
 bench-streams: $(DEV) ## Measure what 2,000 idle streams cost, in a minute; ARGS='--streams 500' or others
 	$(BIN)/python -m tests.load.streams $(ARGS)
 
-clean: ## Remove caches and build output; .venv stays (rm -r .venv removes it)
+clean: ## Remove caches and build output; .venv stays (rm -r .venv removes it), and what is compiled in place
 	rm -rf build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find engine service workers deploy tests openapi -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -20,6 +20,7 @@ from deploy.environment import (
     with_admin_token,
 )
 from deploy.listening import address_of, answers, listen
+from deploy.machine_code import warn_if_not_compiled
 from deploy.supervise import Child, watch
 from deploy.worker import workers
 from service.ports import Ports
@@ -58,6 +59,7 @@ def serve(*, with_worker: bool, workers: int | None) -> None:
     bring_to(settings)
     children = [_api(settings, listener, locks)]
     if with_worker:
+        warn_if_not_compiled()
         children += _workers(settings, [*locks, listener.fileno()])
     watch(children, _teller(settings, listener))
     _leave()

@@ -8,6 +8,7 @@ import click
 
 from deploy import logs
 from deploy.environment import read_settings
+from deploy.machine_code import warn_if_not_compiled
 from deploy.refusal import BadSetting
 from deploy.supervise import Child, watch
 from service.settings import Settings
@@ -22,6 +23,7 @@ def worker() -> None:
             "DATABASE_URL: it must be set for a worker of its own; without it, spite serve has one."
         )
     logs.configure()
+    warn_if_not_compiled()
     watch(workers(settings), lambda: True)
 
 

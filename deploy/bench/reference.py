@@ -1,6 +1,6 @@
 """The game in C (`reference/`), which the core is measured against: compiled here, run as a command.
 
-It gets numbers as text. A law is the numbers of `engine.computer.core.law.numbers`, in that order. A pile is its
+It gets numbers as text. A law is what `engine.computer.core.law.numbers` gives, in that order. A pile is its
 count and its codes, bottom to top. A position is, for each seat, hand, pay-off pile and side stacks; how
 many center places and each place; stock and set-aside; and the counters in `COUNTERS`.
 """

@@ -42,7 +42,10 @@ class Segments:
         free_segment(self.s)
 
     def go_on(self) -> int:
-        """Enumerate the segment at hand and play its best line; the positions seen. Deals when a game is over."""
+        """Enumerate the segment at hand and play its best line; the positions seen.
+
+        Deals anew when the game is over.
+        """
         i: cython.int
         end: cython.int
         if self.here.over or self.here.turn == 0:

@@ -37,6 +37,10 @@ SOURCES = {Source.HAND: 0, Source.PAYOFF: 1, Source.SIDE: 2}
 OVER = {None: 0, Ending.PAYOFF_EMPTIED: 1, Ending.STALL: 2, Ending.STOCK_OUT: 3}
 
 
+class OtherCardsError(Exception):
+    """The core has shuffled other cards than the referee."""
+
+
 class CoreChance:
     """A generator that puts cards in the order in which the core has put them."""
 
@@ -47,7 +51,8 @@ class CoreChance:
     def shuffled(self, items: Sequence[Card]) -> tuple[tuple[Card, ...], CoreChance]:
         """`items` as the core has them at the bottom of its stock, where every shuffle of it ends up."""
         cards = tuple(card_of(self.rules, code) for code in self.game.lowest(len(items)))
-        assert Counter(cards) == Counter(items), "the core has shuffled other cards"
+        if Counter(cards) != Counter(items):
+            raise OtherCardsError(f"shuffled {cards} in the core, {items} by the referee")
         return cards, self
 
 
@@ -65,6 +70,7 @@ def compare_game(
     """Play a game by `rules` on both; the first difference in words, or None."""
     mover = MOVERS[random.choice(list(MOVERS))]
     state = deal(rules, random.randbytes(32))
+    chance = state.rng
     game = loaded(state, random)
     alike = Game(numbers(rules), pack_codes(rules))
     moved = 0
@@ -72,7 +78,9 @@ def compare_game(
     while state.outcome is None and moved < most_moves:
         if rules.seats > 2 and random.random() < FOLDS:
             live = [n for n, hands in enumerate(state.seats) if not hands.folded]
-            state, _ = resign(state, random.choice(live))
+            # What a resignation causes is the referee's alone, and so is the chance in it.
+            state, _ = resign(replace(state, rng=chance), random.choice(live))
+            chance = state.rng
             seen["resignations"] += 1
             if state.outcome is not None:
                 break
@@ -89,7 +97,10 @@ def compare_game(
             return f"after {moved} moves, by ranks alone: {wrong}"
         move = mover(random, moves)
         game.make(told[written(rules, move)])
-        state, caused = apply(replace(state, rng=CoreChance(game, rules)), move)
+        try:
+            state, caused = apply(replace(state, rng=CoreChance(game, rules)), move)
+        except OtherCardsError as error:
+            return f"after {moved} moves, {move.notation}: {error}"
         moved += 1
         seen[f"moves: {move.kind.value}"] += 1
         seen.update(

@@ -19,7 +19,6 @@ from engine.computer.core.terms import TUNED, weights
 from tests.computer.core.soak import play_some
 from tests.computer.games import random_rules
 
-
 LEARNED_EVERY = 4
 """Games to one that is also played, searched and learned from by a network."""
 
