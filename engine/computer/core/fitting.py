@@ -179,7 +179,7 @@ class Samples:
                     s.depth = 0
                     for i in range(s.end[end].length):
                         step(s, b, s.end[end].moves[i])
-                    encode(f, b, s.end[end].kind)
+                    encode(f, b, s.end[end].kind, s.end[end].score)
                     for i in range(s.end[end].length):
                         back(s, b)
                     self._keep(f, table, player.judged[end] if player.with_net else 0.5)
@@ -245,7 +245,7 @@ class Samples:
                             s.depth = 0
                             for i in range(s.end[end].length):
                                 step(s, b, s.end[end].moves[i])
-                            encode(f, b, s.end[end].kind)
+                            encode(f, b, s.end[end].kind, s.end[end].score)
                             for i in range(s.end[end].length):
                                 back(s, b)
                             self._keep(f, table, mind.judged[end])

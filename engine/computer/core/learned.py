@@ -53,7 +53,7 @@ def worth(s, f, net, b, end):
     s.depth = 0
     for i in range(s.end[end].length):
         step(s, b, s.end[end].moves[i])
-    result = judge(net, f, b, kind)
+    result = judge(net, f, b, kind, s.end[end].score)
     for i in range(s.end[end].length):
         back(s, b)
     return result

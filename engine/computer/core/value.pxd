@@ -37,16 +37,16 @@ cdef void free_net(Net* net) noexcept
 cdef void encode_table(Features* f, Board* b) noexcept nogil
 cdef void sit_down(Net* net, Features* f, Board* b) noexcept nogil
 cdef void look(Features* f, Board* b) noexcept nogil
-cdef void encode(Features* f, Board* b, int kind) noexcept nogil
-cdef void encode_own(Features* f, Board* b, int kind) noexcept nogil
+cdef void encode(Features* f, Board* b, int kind, float score) noexcept nogil
+cdef void encode_own(Features* f, Board* b, int kind, float score) noexcept nogil
 cdef void encode_others(Features* f, Board* b) noexcept nogil
 cdef void _encode_lead(Features* f, Board* b, int own) noexcept nogil
-cdef float judge(Net* net, Features* f, Board* b, int kind) noexcept nogil
+cdef float judge(Net* net, Features* f, Board* b, int kind, float score) noexcept nogil
 
 cdef int INPUTS
 cdef int KIND, OWN_COUNT, OTHER_COUNT, LEAD, OWN_LACK, OWN_REACH, NEW_TOP, NEXT_REACH
 cdef int HAND_WILDS, HAND_SIZE, HAND_RANKS, HAND_PAIRS, OWN_TOPS, OWN_EMPTY, OWN_SECOND
-cdef int CENTERS, STOCK, OWN_TOP, SEAT_BLOCK, BLOCK, RULES
+cdef int CENTERS, STOCK, OWN_TOP, SEAT_BLOCK, BLOCK, RULES, SCORE
 cdef int _BLOCK_COUNT, _BLOCK_LACK, _BLOCK_REACH, _BLOCK_TOPS, _BLOCK_EMPTY, _BLOCK_HAND, _BLOCK_TOP, _BLOCK_NEXT
 cdef void _add(Features* f, int index, float value) noexcept nogil
 cdef void _spread(Features* f, int index, float value, int bins) noexcept nogil

@@ -55,7 +55,9 @@ _BLOCK_TOP = 78
 _BLOCK_NEXT = 92
 BLOCK = 103
 RULES = SEAT_BLOCK + 2 * BLOCK
-INPUTS = RULES + 32
+# What the linear terms say of an end, by its kind.
+SCORE = RULES + 32
+INPUTS = SCORE + 3
 
 
 def new_features():
@@ -302,17 +304,18 @@ def _walk(f, b, seat, draws, with_hand):
 # The ends of segments.
 
 
-def encode(f, b, kind):
+def encode(f, b, kind, score):
     """The features of an end of a segment: `b` stands at it, `look` has been called in that segment.
 
     `kind`: 0 the turn is over, 1 a new pay-off top is about to turn up, 2 the hand is about to be refilled.
+    `score`: what the linear terms say of it.
     """
     f.n = 0
-    encode_own(f, b, kind)
+    encode_own(f, b, kind, score)
     encode_others(f, b)
 
 
-def encode_own(f, b, kind):
+def encode_own(f, b, kind, score):
     """Append the features of the seat that judges, of the center and of the stock."""
     seat: cython.int = b.to_move
     i: cython.int
@@ -329,6 +332,7 @@ def encode_own(f, b, kind):
     p: cython.float
     q: cython.float
     _add(f, KIND + kind, 1.0)
+    _add(f, SCORE + kind, score * 0.01)
     _add(f, OWN_COUNT + _count_bin(own), 1.0)
     _encode_lead(f, b, own)
 
@@ -485,7 +489,7 @@ def _encode_other(f, b, seat, block):
     _add(f, block + _BLOCK_HAND + b.hand_n[seat], 1.0)
 
 
-def judge(net, f, b, kind):
+def judge(net, f, b, kind, score):
     """The probability that the network gives an end; `look` and, in this game, `sit_down` came first.
 
     What the others come to changes in a segment with the center alone, so it is kept from end to end.
@@ -530,7 +534,7 @@ def judge(net, f, b, kind):
         for j in range(64):
             first[j] = f.others[slot * 64 + j]
     f.n = 0
-    encode_own(f, b, kind)
+    encode_own(f, b, kind, score)
     for i in range(f.n):
         row = f.index[i] * 64
         weight = f.value[i]
