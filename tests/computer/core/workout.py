@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from itertools import count, islice
 from random import Random
 
 from engine.computer.core.game import COMPILED, Game
@@ -16,11 +17,14 @@ from engine.computer.core.learned import Learned
 from engine.computer.core.measure import Segments
 from engine.computer.core.search import Search
 from engine.computer.core.terms import TUNED, weights
+from engine.presets import preset
 from tests.computer.core.soak import play_some
 from tests.computer.games import random_rules
 
-LEARNED_EVERY = 4
-"""Games to one that is also played, searched and learned from by a network."""
+THINKS_EVERY = 4
+"""Games to one in which segments are enumerated, and what is hidden is searched."""
+SMALL = 5
+"""Cards in the hand, and side stacks, up to which a segment is over soon even where all is checked."""
 
 
 def work_out(games: int) -> tuple[list[str], Counter[str]]:
@@ -30,14 +34,21 @@ def work_out(games: int) -> tuple[list[str], Counter[str]]:
         rules = random_rules(seed)
         game = Game(numbers(rules), pack_codes(rules), seed)
         done["moves of random games"] += game.playouts(1)
+    seeds = (
+        seed
+        for seed in count()
+        if max(random_rules(seed).hand_size, random_rules(seed).side_stacks) <= SMALL
+    )
+    for seed in islice(seeds, games // THINKS_EVERY):
+        rules = random_rules(seed)
+        game = Game(numbers(rules), pack_codes(rules), seed)
         segments = Segments(game, weights(TUNED))
-        for _ in range(5):
+        for _ in range(4):
             done["positions of segments"] += segments.go_on()
-        if seed % LEARNED_EVERY == 0:
-            segments.show(game)
-            done["rollouts"] += search(game, seed)
-            if COMPILED:
-                done["positions learned from"] += learn(game)
+        segments.show(game)
+        done["rollouts"] += search(game, seed)
+    if COMPILED:
+        done["positions learned from"] += learn()
     return differences, done
 
 
@@ -48,9 +59,9 @@ def search(game: Game, seed: int) -> int:
     player = Search(weights(TUNED), untrained())
     player.sit(game)
     player.begin(game, seed)
-    player.run(3)
+    player.run(1)
     player.halve()
-    player.run(3)
+    player.run(1)
     return player.result()["rollouts"]
 
 
@@ -70,10 +81,12 @@ def untrained() -> dict[str, list[float] | float]:
     return {**layers, "third_bias": 0.0}
 
 
-def learn(game: Game) -> int:
-    """Play a game and learn from it; how many positions it had."""
+def learn() -> int:
+    """Play a short game and learn from it; how many positions it had."""
     from engine.computer.core.fitting import Fit, Samples  # noqa: PLC0415 - compiled alone
 
+    rules = preset("short").with_options({"payoff_size": 2})
+    game = Game(numbers(rules), pack_codes(rules), 1)
     fit, samples = Fit(1), Samples()
     samples.play(game, Learned(weights(TUNED), fit.parts()), 1, 0.7, 0.1)
     fit.epoch(samples, 1, 0.001)
