@@ -36,7 +36,7 @@ def spread(seed: int) -> int:
 class Game:
     """One game in the core. Cards are codes (`engine.computer.core.law`), lists run bottom to top."""
 
-    def __init__(self, numbers: dict, codes: tuple, seed: int = 1):
+    def __init__(self, numbers: dict, codes: tuple, seed: int = 1) -> None:
         self.b = new_board()
         self.set_law(numbers)
         i: cython.int
@@ -51,7 +51,7 @@ class Game:
     def __dealloc__(self):
         free_board(self.b)
 
-    def set_law(self, numbers: dict):
+    def set_law(self, numbers: dict) -> None:
         """Play by the numbers that `engine.computer.core.law.numbers` gives from now on."""
         law = numbers
         b = self.b
@@ -76,7 +76,7 @@ class Game:
         b.law.must = law["must"]
         b.law.wild = law["wild"]
 
-    def place(self, seats: list, centers: list, stock: list, aside: list, counters: dict):
+    def place(self, seats: list, centers: list, stock: list, aside: list, counters: dict) -> None:
         """Set up a position: `seats` has (hand, pay-off pile, side stacks) for each seat."""
         b = self.b
         n: cython.int = 0
@@ -145,7 +145,7 @@ class Game:
         i: cython.int
         return [out[i] for i in range(n)]
 
-    def make(self, move: int):
+    def make(self, move: int) -> None:
         """Make a legal move."""
         apply(self.b, move)
 
@@ -179,7 +179,7 @@ class Game:
         free_board(copy)
         return codes
 
-    def begin(self):
+    def begin(self) -> None:
         """Deal a game by chance of the core's own."""
         deal(self.b)
 

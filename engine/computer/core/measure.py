@@ -22,7 +22,7 @@ MOST_KEPT = 512
 class Segments:
     """Games whose every seat plays the best line of its segment by linear terms; positions kept of them."""
 
-    def __init__(self, game: Game, weights: list):
+    def __init__(self, game: Game, weights: list) -> None:
         i: cython.int
         self.s = new_segment()
         self.here = new_board()
