@@ -32,6 +32,7 @@ SPREADS: Mapping[str, float] = {
     "own_at_refill": 0.4,
 }
 USUAL_SPREAD = 15.0
+TOLD_EVERY = 5
 
 
 def worth(values: Sequence[float], seed: int, games: int, start: Sequence[float]) -> float:
@@ -72,9 +73,13 @@ def tune(
             score = partial(worth, seed=seed + generation, games=games, start=begin)
             scores = pool.map(score, [scaled(point) for point in points])
             search.tell(points, [-value for value in scores])
-            best = dict(zip(TERMS, (round(v, 2) for v in scaled(search.result.xfavorite)), strict=True))
-            print(generation, round(max(scores), 4), round(sum(scores) / len(scores), 4), flush=True)
-            if generation % 5 == 4:
+            best = dict(
+                zip(TERMS, (round(v, 2) for v in scaled(search.result.xfavorite)), strict=True)
+            )
+            print(
+                generation, round(max(scores), 4), round(sum(scores) / len(scores), 4), flush=True
+            )
+            if generation % TOLD_EVERY == TOLD_EVERY - 1:
                 print(json.dumps(best), flush=True)
     return best
 

@@ -42,7 +42,11 @@ def board_of(view: View, generator: Generator) -> Game:
 
     seats = []
     for seat in view.seats:
-        hand = [next(hidden) for _ in range(seat.hand_count)] if seat.hand is None else codes(seat.hand)
+        hand = (
+            [next(hidden) for _ in range(seat.hand_count)]
+            if seat.hand is None
+            else codes(seat.hand)
+        )
         payoff = [next(hidden) for _ in range(seat.payoff_count - 1)]
         if seat.payoff_top is not None:
             payoff.append(code_of(rules, seat.payoff_top))

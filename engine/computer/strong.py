@@ -59,7 +59,7 @@ def learned(view: View, budget: Budget, stop: Stop, generator: Generator) -> Pla
         found = mind.search.result()
     finally:
         _MINDS.give(mind)
-    return _plan(view, game, files.shipped().name, found)
+    return _plan(view, game, "learned", found)
 
 
 def sampling(view: View, budget: Budget, stop: Stop, generator: Generator) -> Plan:
@@ -76,7 +76,7 @@ def sampling(view: View, budget: Budget, stop: Stop, generator: Generator) -> Pl
         found = mind.search.result()
     finally:
         _MINDS.give(mind)
-    return _plan(view, game, files.shipped().name, found | {"complete": complete})
+    return _plan(view, game, "sampling", found | {"complete": complete})
 
 
 def _think(search: Search, rollouts: int, stop: Stop) -> bool:

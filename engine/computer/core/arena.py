@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import cython
 
+from engine.computer.core.terms import LEAN
+
 if not cython.compiled:
     from engine.computer.core.board import (
         _forced,
@@ -18,10 +20,10 @@ if not cython.compiled:
         draw,
         ends,
         free_board,
-        legal,
         loads,
         new_board,
     )
+    from engine.computer.core.game import Game
     from engine.computer.core.learned import Learned, choose, play_best
     from engine.computer.core.search import Search
     from engine.computer.core.segment import fit
@@ -65,11 +67,18 @@ class Player:
     """
 
     def __init__(
-        self, weights=None, parts=None, rollouts: int = 0, width: int = 6, trust: float = 30.0, margin=1e9
+        self,
+        weights=None,
+        parts=None,
+        rollouts: int = 0,
+        width: int = 6,
+        trust: float = 30.0,
+        margin: float = 120.0,
     ):
         self.kind = 0 if weights is None else 1 if parts is None else 3 if rollouts else 2
         self.mind = Learned(weights or [], parts)
         self.mind.look_within(margin)
+        self.mind.lean(LEAN if parts else 0.0)
         self.rollouts = rollouts
         self.seed = 1
         self.search = Search(weights, parts, width, trust) if self.kind == 3 else None
@@ -82,6 +91,7 @@ class Player:
             self.search.sit(game)
 
     def decide(self, b):
+        """Play on to the next card nobody has seen."""
         i: cython.int
         end: cython.int
         s = self.mind.s
@@ -108,8 +118,6 @@ def match(numbers: dict, codes: tuple, players: list, games: int, seed: int) -> 
 
     For each deal, what the first player scored of 2; and the draws, decisions and turns of them all.
     """
-    from engine.computer.core.game import Game
-
     game = Game(numbers, codes, seed)
     return _match(game, players[0], players[1], games)
 

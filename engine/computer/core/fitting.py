@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from math import gcd
+
 import cython
 
 if cython.compiled:
@@ -236,7 +238,7 @@ class Samples:
                     seed += 1000003
                     search.look_at(b, seed)
                     for i in range(rounds):
-                        search._round()
+                        search.round()
                     if search.count > 1:
                         for k in range(search.count):
                             end = search.end[k]
@@ -250,7 +252,7 @@ class Samples:
                                 back(s, b)
                             self._keep(f, table, mind.judged[end])
                             self.target[self.rows - 1] = search.sum[k] / search.tries[k]
-                    end = search.end[search._best()]
+                    end = search.end[search.best()]
                 for i in range(s.end[end].length):
                     apply(b, s.end[end].moves[i])
         free_features(table)
@@ -308,7 +310,9 @@ class Fit:
             "third_bias": net.third_bias,
         }
 
-    def epoch(self, samples: Samples, seed: int, rate: float, batch: int = 256, share: float = 1.0) -> float:
+    def epoch(
+        self, samples: Samples, seed: int, rate: float, batch: int = 256, share: float = 1.0
+    ) -> float:
         """Go through the samples once, in a random order; the mean loss."""
         rows: cython.longlong = samples.rows
         count: cython.longlong = cython.cast(cython.longlong, rows * share)
@@ -321,8 +325,6 @@ class Fit:
         speed: cython.float = rate
         loss: cython.double = 0.0
         # A walk through all rows by a stride that shares no factor with their number.
-        from math import gcd
-
         step_ = int(rows * 0.6180339887) + seed * 2 + 1
         while gcd(step_, rows) != 1:
             step_ += 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from engine.computer.core.board import apply, draw
+    from engine.computer.core.board import apply
     from engine.computer.core.game import Game
     from engine.computer.core.segment import (
         back,
@@ -29,7 +29,6 @@ if not cython.compiled:
         look,
         new_features,
         new_net,
-        sit_down,
     )
 
 
@@ -53,7 +52,8 @@ def worth(s, f, net, b, end):
     s.depth = 0
     for i in range(s.end[end].length):
         step(s, b, s.end[end].moves[i])
-    result = judge(net, f, b, kind, s.end[end].score)
+    # The network tells near equals apart less well than the linear terms do, which lend it a little.
+    result = judge(net, f, b, kind, s.end[end].score) + s.lean * s.end[end].score
     for i in range(s.end[end].length):
         back(s, b)
     return result
@@ -144,6 +144,10 @@ class Learned:
     def look_within(self, margin: float):
         """Let the network judge only ends that the linear terms put this close to their best."""
         self.s.margin = margin
+
+    def lean(self, share: float):
+        """Add to each judgement this share of what the linear terms say."""
+        self.s.lean = share
 
     def take(self, parts: dict):
         """Use this network: its layers as flat lists of numbers."""

@@ -59,7 +59,7 @@ class Segment:
 
     def __init__(self) -> None:
         self.weight = [0.0] * 32
-        self.margin = 0.0
+        self.margin = self.lean = 0.0
         self.cap = self.positions = self.complete = self.depth = self.turn_n = self.chance_n = 0
         self.line, self.card, self.under = [0] * 96, [0] * 96, [0] * 96
         self.height, self.places, self.filling = [0] * 96, [0] * 96, [0] * 96

@@ -33,7 +33,7 @@ cdef class Search:
     cdef double _rollout(self, int end) noexcept nogil
     cdef double _score(self, int i) noexcept nogil
     cdef void look_at(self, Board* b, unsigned long long seed) noexcept nogil
-    cdef void _round(self) noexcept nogil
+    cdef void round(self) noexcept nogil
     cdef void _halve(self) noexcept nogil
     cdef int decide(self, int rollouts) noexcept nogil
-    cdef int _best(self) noexcept nogil
+    cdef int best(self) noexcept nogil

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import cython
 
+from engine.computer.core.terms import LEAN
+
 if not cython.compiled:
     from engine.computer.core.board import (
         apply,
@@ -19,7 +21,6 @@ if not cython.compiled:
         draw,
         free_board,
         new_board,
-        rank_at,
     )
     from engine.computer.core.game import Game
     from engine.computer.core.learned import Learned, choose, even_share, play_best
@@ -34,8 +35,11 @@ class Search:
         i: cython.int
         self.mind = Learned(weights, parts)
         self.inner = Learned(weights, parts)
+        # Wider looks than these, and other leans, gained nothing in matches.
         self.mind.look_within(120.0)
+        self.mind.lean(LEAN)
         self.inner.look_within(80.0)
+        self.inner.lean(LEAN)
         self.root = new_board()
         self.dealt = new_board()
         self.b = new_board()
@@ -76,14 +80,14 @@ class Search:
         before: cython.longlong = self.done
         with cython.nogil:
             for i in range(n):
-                self._round()
+                self.round()
         return self.done - before
 
     def living_count(self) -> int:
         """How many candidates are left."""
         return self.living
 
-    def halve(self):
+    def halve(self) -> None:
         """Drop the worse half of the candidates."""
         self._halve()
 
@@ -99,7 +103,7 @@ class Search:
                 {
                     "moves": [s.end[end].moves[k] for k in range(s.end[end].length)],
                     "kind": s.end[end].kind,
-                    "value": self._score(i),
+                    "value": min(max(self._score(i), 0.0), 1.0),
                     "prior": self.prior[i],
                     "tries": self.tries[i],
                     "alive": self.alive[i],
@@ -122,7 +126,7 @@ class Search:
         best: cython.int
         s = self.mind.s
         copy_board(self.root, b)
-        self.root.rng = seed if seed else 1
+        self.root.rng = seed or 1
         choose(s, self.mind.f, self.mind.net, self.root, self.mind.judged)
         self.positions = s.positions
         self.done = 0
@@ -213,7 +217,7 @@ class Search:
                 b.code[self.hidden[j]] = code
                 tries += 1
 
-    def _round(self):
+    def round(self):
         """One rollout of each candidate left, on one deal of the unseen cards."""
         i: cython.int
         self._deal()
@@ -267,7 +271,8 @@ class Search:
             self.alive[worst] = 0
             self.living -= 1
 
-    def _best(self):
+    def best(self):
+        """The candidate to play, by now."""
         i: cython.int
         best: cython.int = -1
         for i in range(self.count):
@@ -283,7 +288,7 @@ class Search:
             if self.living < 2:
                 break
             for i in range(rollouts // (3 * self.living)):
-                self._round()
+                self.round()
             if part < 2:
                 self._halve()
-        return self.end[self._best()]
+        return self.end[self.best()]

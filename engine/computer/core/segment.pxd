@@ -17,6 +17,7 @@ cdef struct End:
 
 cdef struct Segment:
     double weight[32]
+    double lean             # what a point of the linear terms adds to a network's judgement
     double margin           # how far below the best an end may be to be judged by a network
     int cap                 # positions at most
     int positions

@@ -47,7 +47,7 @@ def new_segment():
         s.z_side[i] = numbers[528 + i]
         s.z_load[i] = numbers[536 + i]
     for i in range(128):
-        s.bits[i] = bin(i).count("1")
+        s.bits[i] = sum(i >> rank & 1 for rank in range(7))
     s.cap = 16384
     s.margin = 1e9
     return s

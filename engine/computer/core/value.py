@@ -130,7 +130,7 @@ def encode_table(f, b):
     _add(f, RULES, b.law.seats / 6.0)
     _add(f, RULES + b.law.seats, 1.0)
     _add(f, RULES + 7, b.law.top == 13)
-    _add(f, RULES + 8, (b.law.limit if b.law.limit else 8) / 8.0)
+    _add(f, RULES + 8, (b.law.limit or 8) / 8.0)
     _add(f, RULES + 9, b.law.limit == 0)
     _add(f, RULES + 10, b.law.hand_size / 5.0)
     _add(f, RULES + 11, b.law.side_stacks / 4.0)
