@@ -56,7 +56,7 @@ class People(Protocol):
         ...
 
     def revoke_app(self, app_id: str, at: datetime) -> None:
-        """Note that an app is no more, and delete its webhooks; the first time counts."""
+        """Note that an app is no more; the first time counts."""
         ...
 
     def spend(self, app_id: str, what: Made, today: date) -> bool:
@@ -81,7 +81,7 @@ class People(Protocol):
         ...
 
     def delete_player(self, player_id: str, name: str, at: datetime) -> None:
-        """Delete a player, but for its games: tokens dead, webhooks gone, and `name` all that is left."""
+        """Delete a player, but for its games: its tokens are dead, and `name` is all that is left."""
         ...
 
     def forgettable_players(self, before: datetime, limit: int) -> list[str]:

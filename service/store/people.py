@@ -21,7 +21,6 @@ from service.store.tables import (
     players,
     results,
     tokens,
-    webhooks,
 )
 
 _APPS: Final[Select[Any]] = select(
@@ -65,7 +64,6 @@ class PeoplePart(Part):
     def revoke_app(self, app_id: str, at: datetime) -> None:
         there = update(apps).where(apps.c.id == app_id, apps.c.revoked_at.is_(None))
         self._connection.execute(there.values(revoked_at=at))
-        self._delete_webhooks(app_id)
 
     def spend(self, app_id: str, what: Made, today: date) -> bool:
         day = today.isoformat()
@@ -126,7 +124,6 @@ class PeoplePart(Part):
         good = (tokens.c.player_id == player_id, tokens.c.revoked_at.is_(None))
         self._connection.execute(update(tokens).where(*good).values(revoked_at=at))
         self._delete_from(player_id, player_events, results, daily_tries)
-        self._delete_webhooks(player_id)
 
     def forgettable_players(self, before: datetime, limit: int) -> list[str]:
         has_games = select(player_games.c.game_id).where(player_games.c.player_id == players.c.id)
@@ -135,16 +132,11 @@ class PeoplePart(Part):
 
     def forget_player(self, player_id: str) -> None:
         self._delete_from(player_id, player_events, results, daily_tries, tokens)
-        self._delete_webhooks(player_id)
         self._connection.execute(delete(players).where(players.c.id == player_id))
 
     def _delete_from(self, player_id: str, *tables: Table) -> None:
         for table in tables:
             self._connection.execute(delete(table).where(table.c.player_id == player_id))
-
-    def _delete_webhooks(self, holder_id: str) -> None:
-        """Delete the webhooks of a player or an app, with what they have yet to send."""
-        self._connection.execute(delete(webhooks).where(webhooks.c.holder_id == holder_id))
 
 
 def _app(row: Row[Any]) -> App:

@@ -49,6 +49,7 @@ def sweep(ports: Ports) -> int:
     _leave_all(ports, games)
     for player_id in players:
         with ports.store.writing() as unit:
+            unit.delete_webhooks_of(Holder(HolderKind.PLAYER, player_id))
             unit.forget_player(player_id)
     return len(games)
 

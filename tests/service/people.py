@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 
 from engine.observe import observe
+from service.errors import GameNotActive
 from service.model import Bearer, Game, NewGame, Played
 from service.people import NewApp, NewPlayer, Quota
 from service.people_ports import PlayerEvent
@@ -46,9 +47,12 @@ def friends(ports: Ports, one: Bearer, other: Bearer, **fields: object) -> Game:
 
 
 def play(ports: Ports, game_id: str, *bearers: Bearer) -> Played:
-    """A move of whoever of `bearers` is to move; its hand is uncovered first."""
+    """A move of whoever of `bearers` is to move; its hand is uncovered first. GameNotActive when none is."""
     game = games.get(ports, game_id)
-    bearer = next(each for each in bearers if game.to_move in access.seats_of(each, game))
+    movers = [each for each in bearers if game.to_move in access.seats_of(each, game)]
+    if not movers:
+        raise GameNotActive("None of them is to move.")
+    bearer = movers[0]
     if game.must_reveal(game.to_move):
         game = conduct.reveal(ports, game_id, bearer, None).game
     with ports.store.reading() as unit:

@@ -11,7 +11,6 @@ from service.people import FORMER_NAME, NewPlayer
 from service.standings import DailyFilter
 from service.usecases import (
     access,
-    apps,
     conduct,
     departures,
     games,
@@ -21,9 +20,8 @@ from service.usecases import (
     seats,
     standings,
 )
-from service.webhook import Holder, HolderKind, Webhook
 from tests import truth
-from tests.service.people import bearer_of, feed, friends, new_app, new_player, play
+from tests.service.people import bearer_of, feed, friends, new_player, play
 from tests.service.race import race
 from tests.service.table import ADMIN, COMPUTER, HUMAN, OPEN
 
@@ -64,31 +62,6 @@ def test_a_deleted_player_is_unknown_from_then_on(ports):
     assert standings.tallies(ports, ada) == []
     day = DailyFilter(ports.clock.now().date())
     assert standings.daily_results(ports, day, None, 10) == ([], None)
-
-
-@pytest.mark.parametrize("kind", [HolderKind.PLAYER, HolderKind.APP])
-def test_webhooks_go_with_their_player_or_app(ports, kind):
-    """Nobody else could ever delete them."""
-    app = new_app(ports)
-    ada, bruno = new_player(ports, app=app), new_player(ports, "Bruno")
-    ids = (ada.player_id, bruno.player_id) if kind is HolderKind.PLAYER else (app.app_id, "a_other")
-    holders = [Holder(kind, each) for each in ids]
-    now = ports.clock.now()
-    with ports.store.writing() as unit:
-        for holder in holders:
-            unit.add_webhook(
-                Webhook(
-                    id=f"wh_{holder.id}", holder=holder, url="https://example.org", types=(),
-                    active=True, disabled=None, disabled_at=None, failing_since=None, secrets=(),
-                    created_at=now, updated_at=now,
-                )
-            )  # fmt: skip
-    if kind is HolderKind.PLAYER:
-        departures.delete(ports, ada)
-    else:
-        apps.revoke(ports, app.app_id, ADMIN)
-    with ports.store.reading() as unit:
-        assert [len(unit.webhooks_of(holder)) for holder in holders] == [0, 1]
 
 
 def test_a_game_in_play_is_given_up_and_goes_on_for_the_others(ports, ada, bruno):
