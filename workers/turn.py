@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Protocol
 
 import structlog
 
 from engine.computer.cheap import cheap_move
-from engine.computer.levels import LEVELS, Level
+from engine.computer.levels import LEVELS, Level, rollouts_within
 from engine.computer.plan import Budget, Plan, Stop
 from engine.view import View
 from service.errors import ServiceError
@@ -18,7 +18,6 @@ from service.ports import Ports
 from service.usecases import computer
 
 _log = structlog.get_logger(__name__)
-_UNBOUNDED: Final = Budget()
 
 
 class Think(Protocol):
@@ -74,7 +73,9 @@ def _play_on(ports: Ports, think: Think, assignment: Assignment, stop: Stop) -> 
     """Think about the turn as far as can be seen, and make those moves."""
     begun = time.monotonic()
     seed = assignment.seed.encode()
-    plan = think(assignment.view, LEVELS[assignment.level], _UNBOUNDED, stop, seed)
+    level = LEVELS[assignment.level]
+    budget = Budget(rollouts=rollouts_within(level, assignment.plan.limit_ms))
+    plan = think(assignment.view, level, budget, stop, seed)
     if not plan.moves:
         raise NothingPlannedError
     thought_ms = round((time.monotonic() - begun) * 1000)

@@ -9,6 +9,9 @@ from typing import Final
 
 from engine.computer import loose
 
+USUAL_BASE_MS: Final = 1000
+"""The base time, in milliseconds, that a level's rollouts are told for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -81,6 +84,11 @@ def time_limit_ms(level: Level, base_ms: int) -> int:
     return int(level.factor * base_ms)
 
 
-def rollouts_for(level: Level, base_ms: int) -> int | None:
-    """How many rollouts a decision may have when the base time is `base_ms`: longer time, more of them."""
-    return None if level.rollouts is None else max(1, level.rollouts * base_ms // 1000)
+def rollouts_within(level: Level, limit_ms: int) -> int | None:
+    """How many rollouts a decision may have with this time limit for a turn: longer time, more of them.
+
+    None for a level that plays none. Wall time stays the bound: on a slow machine fewer are played.
+    """
+    if level.rollouts is None:
+        return None
+    return max(1, int(level.rollouts * limit_ms / (level.factor * USUAL_BASE_MS)))

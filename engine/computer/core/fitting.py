@@ -18,7 +18,7 @@ else:
 class Samples:
     """Ends of segments, as features, with what each turned out to be worth."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.index = cython.NULL
         self.value = cython.NULL
         self.start = cython.NULL
