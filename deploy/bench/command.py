@@ -26,8 +26,15 @@ from engine.presets import PRESETS, preset
     show_default=True,
     help="How long to measure, about.",
 )
+@click.option(
+    "--segments",
+    type=click.IntRange(min=1),
+    default=100_000,
+    show_default=True,
+    help="How many segments in a row to time one by one, for the longest.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def bench(*, ruleset: str, seconds: float, as_json: bool) -> None:
+def bench(*, ruleset: str, seconds: float, segments: int, as_json: bool) -> None:
     """Measure how fast computer players think here.
 
     Random games and segments (all a seat can do up to the next card nobody has seen), a second of
@@ -39,7 +46,7 @@ def bench(*, ruleset: str, seconds: float, as_json: bool) -> None:
         )
     with tempfile.TemporaryDirectory(prefix="spite-bench-") as folder:
         reference, why_not = _reference(Path(folder))
-        rates = measure(preset(ruleset).rules, seconds, reference)
+        rates = measure(preset(ruleset).rules, seconds, segments, reference)
     if as_json:
         click.echo(json.dumps({"ruleset": ruleset, **rates.to_json()}, indent=2))
     else:

@@ -22,8 +22,6 @@ from engine.rules import Rules
 
 SAMPLES: Final = 9
 SEED: Final = 7
-LONG_RUN: Final = 100_000
-"""So many segments in a row are timed one by one."""
 AT_FIRST: Final = 0.02
 """Seconds of the sample that tells how large samples should be."""
 
@@ -68,12 +66,12 @@ class Rates:
         return asdict(self)
 
 
-def measure(rules: Rules, seconds: float, reference: Reference | None) -> Rates:
-    """Measure by these rules, for about so many seconds."""
+def measure(rules: Rules, seconds: float, segments: int, reference: Reference | None) -> Rates:
+    """Measure by these rules for about so many seconds; and time so many segments one by one."""
     return Rates(
         COMPILED,
         (_playouts(rules, seconds * 0.4, reference), _segments(rules, seconds * 0.4, reference)),
-        _longest(rules, seconds * 0.2),
+        _longest(rules, segments, seconds * 0.2),
     )
 
 
@@ -154,12 +152,12 @@ def _rate(
     )
 
 
-def _longest(rules: Rules, seconds: float) -> Longest:
+def _longest(rules: Rules, segments: int, seconds: float) -> Longest:
     walk = Segments(Game(numbers(rules), pack_codes(rules), SEED), weights(TUNED))
     # A compiled core needs less than this for all of them, and is not to be stopped by a busy machine.
     end = time.process_time() + (seconds if not COMPILED else 60)
     longest = most = done = 0
-    while done < LONG_RUN and time.process_time() < end:
+    while done < segments and time.process_time() < end:
         start = time.thread_time_ns()
         positions = walk.go_on()
         longest = max(longest, time.thread_time_ns() - start)
