@@ -18,10 +18,14 @@ from tests.computer.core.beside import loaded
 from tests.computer.games import random_rules, states
 from tests.engine import perft
 
-pytestmark = pytest.mark.skipif(
-    find_compiler() is None,
-    reason="there is no C compiler here: nothing to build the game in C with",
-)
+pytestmark = [
+    pytest.mark.skipif(
+        find_compiler() is None,
+        reason="there is no C compiler here: nothing to build the game in C with",
+    ),
+    # The first test waits for the compiler.
+    pytest.mark.timeout(600),
+]
 RULES = {name: preset(name).rules for name in PRESETS} | {
     f"random {seed}": random_rules(seed) for seed in range(40)
 }
