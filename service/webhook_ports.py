@@ -117,6 +117,10 @@ class WebhookUnit(Protocol):
         """Take a delivery that was handed out, for one try; None when it is over or somebody else has it."""
         ...
 
+    def renew_deliveries(self, ids: Collection[str], now: datetime, lease: timedelta) -> None:
+        """Hold claimed deliveries for longer; nothing happens to those that are over or handed out anew."""
+        ...
+
     def finish_delivery(
         self,
         delivery: Delivery,

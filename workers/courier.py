@@ -11,6 +11,7 @@ import os
 import signal
 import socket
 import threading
+import time
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
@@ -20,6 +21,7 @@ from celery import Celery, signals
 from celery.concurrency.thread import TaskPool
 from celery.worker import WorkController
 
+from service.outside.sender import TIMEOUT_S
 from service.ports import Ports
 from service.settings import Settings
 from service.usecases import letters
@@ -39,6 +41,10 @@ SERVER_POLL_S: Final = 0.2
 """How often the outbox is looked at, seconds. Nobody waits for a webhook as for a computer's move."""
 STOP_S: Final = 3.0
 """What deliveries under way may take to end when the courier is to stop; the rest is sent later."""
+RENEW_S: Final = 1.0
+"""How often the leases of what takes long are renewed, seconds."""
+LONGEST_S: Final = TIMEOUT_S + 5.0
+"""For how long at most, seconds: whoever takes longer than any try may is stuck, and has lost it."""
 
 
 class Letters:
@@ -47,8 +53,8 @@ class Letters:
     def __init__(self, app: Celery, most: int) -> None:
         self._app = app
         self._most = most
-        self._in_hand: dict[str, str] = {}
-        """The webhooks of deliveries in hand, by the deliveries' ids."""
+        self._in_hand: dict[str, tuple[str, float]] = {}
+        """The webhooks of deliveries in hand and since when they are, by the deliveries' ids."""
         self._lock = threading.Lock()
 
     def room(self) -> int:
@@ -59,7 +65,7 @@ class Letters:
     def waiting(self, ports: Ports, limit: int) -> Sequence[Delivery]:
         """Deliveries that wait, none of them for a webhook that keeps several senders busy."""
         with self._lock:
-            counts = Counter(self._in_hand.values())
+            counts = Counter(webhook for webhook, _ in self._in_hand.values())
         busy = [webhook for webhook, count in counts.items() if count >= letters.EACH]
         return letters.waiting(ports, limit, busy)
 
@@ -68,7 +74,7 @@ class Letters:
         with self._lock:
             if work.id in self._in_hand:
                 return
-            self._in_hand[work.id] = work.webhook_id
+            self._in_hand[work.id] = (work.webhook_id, time.monotonic())
         try:
             self._app.send_task(DELIVERY, args=(work.id,), ignore_result=True)
         except BaseException:
@@ -80,9 +86,28 @@ class Letters:
         with self._lock:
             self._in_hand.pop(delivery_id, None)
 
+    def slow(self) -> list[str]:
+        """The ids of deliveries that have been in hand for a while, and not too long."""
+        now = time.monotonic()
+        with self._lock:
+            in_hand = list(self._in_hand.items())
+        return [each for each, (_, since) in in_hand if RENEW_S / 2 <= now - since < LONGEST_S]
+
     def sweep(self, ports: Ports) -> tuple[int, bool]:
         """Clear away deliveries that are too old."""
         return letters.purge(ports), False
+
+
+def keep_leases(desk: Desk, outbox: Letters) -> None:
+    """Renew the leases of what takes long, for as long as the process lives: a thread of its own does it."""
+    while True:
+        time.sleep(RENEW_S)
+        slow = outbox.slow()
+        try:
+            if slow:
+                letters.renew(desk.ports, slow)
+        except Exception as error:  # noqa: BLE001 - whatever happens, it goes on; there are leases to renew
+            _log.warning("leases_not_renewed", **describe_error(error))
 
 
 def make_courier(desk: Desk) -> tuple[Celery, Relay[Delivery], Letters]:
@@ -114,6 +139,7 @@ def run_courier(settings: Settings) -> int:
     add_relay(app, relay)
     # Before there are threads: all of them use the same ports.
     _ = desk.ports
+    threading.Thread(target=keep_leases, args=(desk, outbox), name="leases", daemon=True).start()
 
     @signals.setup_logging.connect(weak=False)
     def leave_logging_alone(**_: Any) -> None:

@@ -288,6 +288,16 @@ class Webhooks(Keys):
         claimed = update(deliveries).where(*free).values(held).returning(deliveries)
         return self._delivery(claimed)
 
+    def renew_deliveries(self, ids: Collection[str], now: datetime, lease: timedelta) -> None:
+        held = (
+            deliveries.c.id.in_(ids),
+            deliveries.c.status == _PENDING,
+            deliveries.c.lease_until.is_not(None),
+            deliveries.c.handed.is_(False),
+        )
+        renewed = {"lease_until": now + lease, "send_at": now + lease}
+        self._connection.execute(update(deliveries).where(*held).values(renewed))
+
     def finish_delivery(
         self,
         delivery: Delivery,

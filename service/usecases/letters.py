@@ -1,9 +1,9 @@
 """Deliveries of webhooks, from the side of whoever sends them: take one up, send it, say how it went.
 
-A delivery is held by a lease. When its sender is lost, the lease runs out and it is taken up again: at least
-once, and perhaps twice, for which every event has its id. Within a game a webhook is told in order: nothing
-is sent before all that happened earlier has been tried once. What failed is tried again by itself, and does
-not hold up what comes after it.
+A delivery is held by a lease, which its sender renews. When the sender is lost, the lease runs out and the
+delivery is taken up again: at least once, and perhaps twice, for which every event has its id. Within a game
+a webhook is told in order: nothing is sent before all that happened earlier has been tried once. What failed
+is tried again by itself, and does not hold up what comes after it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from service.ports import Ports, Unit
 from service.webhook import TEST, Delivery, DeliveryStatus, Disabled, Letter, Outcome
 
 GONE: Final = 410
-LEASE: Final = timedelta(seconds=15)
-"""How long a try may take before it counts as lost; longer than any does."""
-RESEND: Final = timedelta(seconds=10)
+LEASE: Final = timedelta(seconds=5)
+"""After what time without a renewal a sender counts as lost: more than a busy machine keeps one waiting."""
+RESEND: Final = timedelta(seconds=5)
 """A delivery that was handed out and not taken up is handed out again after this time."""
 GIVE_UP: Final = timedelta(hours=120)
 """A webhook that has not been reached for so long is disabled."""
@@ -60,6 +60,13 @@ def take(ports: Ports, delivery_id: str) -> Letter | None:
             unit.finish_delivery(delivery, DeliveryStatus.FAILED, _LOST, now, None)
             return None
         return Letter(delivery, webhook.url, webhook.signing(now))
+
+
+def renew(ports: Ports, ids: Collection[str]) -> None:
+    """Go on holding deliveries that were taken up and whose tries are under way."""
+    now = ports.clock.now()
+    with ports.store.writing() as unit:
+        unit.renew_deliveries(ids, now, LEASE)
 
 
 def note(

@@ -229,14 +229,45 @@ def test_a_lost_sender_is_made_good(online, outside, table):
     assert hook.deliveries()[0].status is DeliveryStatus.DELIVERED
 
 
+def test_a_lease_is_kept_for_as_long_as_its_sender_lives(online, table):
+    """A try longer than a lease is nobody else's while it is renewed, and somebody's soon after."""
+    hook = Hook(table)
+    (delivery,) = letters.waiting(online, 10, ())
+    # Nothing to renew yet: what was only handed out is handed out again when nobody takes it up.
+    letters.renew(online, [delivery.id])
+    assert hook.deliveries()[0].send_at == delivery.send_at
+    letter = letters.take(online, delivery.id)
+    for _ in range(4):
+        online.clock.advance(letters.LEASE.total_seconds() * 0.7)
+        letters.renew(online, [delivery.id])
+        assert letters.waiting(online, 10, ()) == []
+    online.clock.advance(letters.LEASE.total_seconds() + 0.1)
+    assert [each.id for each in letters.waiting(online, 10, ())] == [delivery.id]
+    # It was handed to somebody else: a sign of life comes too late.
+    letters.renew(online, [delivery.id])
+    assert letters.take(online, delivery.id) is not None
+    letters.note(online, letter, OK)
+    assert hook.deliveries()[0].status is DeliveryStatus.PENDING
+
+
+def test_what_is_over_is_not_held(online, table):
+    """A renewal that comes after the end of a try changes nothing."""
+    hook = Hook(table)
+    (delivery,) = letters.waiting(online, 10, ())
+    letters.note(online, letters.take(online, delivery.id), OK)
+    before = hook.deliveries()
+    letters.renew(online, [delivery.id])
+    assert hook.deliveries() == before
+
+
 def test_what_was_handed_out_and_not_taken_up_is_handed_out_again(online, table):
-    """A message that never arrived costs ten seconds; one that arrives twice does nothing."""
+    """A message that never arrived costs five seconds; one that arrives twice does nothing."""
     Hook(table)
     (delivery,) = letters.waiting(online, 10, ())
     assert letters.waiting(online, 10, ()) == []
     online.clock.advance(letters.RESEND.total_seconds() + 0.1)
     assert letters.waiting(online, 10, ()) == [
-        replace(delivery, send_at=delivery.send_at + timedelta(seconds=10.1))
+        replace(delivery, send_at=delivery.send_at + timedelta(seconds=5.1))
     ]
     deliver(online, delivery.id)
     deliver(online, delivery.id)
