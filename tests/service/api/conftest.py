@@ -19,6 +19,7 @@ from tests.conftest import ADMIN_TOKEN, fresh_database
 from tests.fakes.clock import FakeClock
 from tests.fakes.jobs import CountingJobs
 from tests.service.api.client import NEAR_THE_END, TWO_HUMANS, Client, Table
+from tests.service.api.posts import MADE, made_for
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql+valkey"])
@@ -102,13 +103,30 @@ def ending(client) -> Table:
 
 @pytest.fixture
 def asked(shared_app):
-    """Call an operation at a game as the seat to move; afterwards the game must be as it was."""
-    ending = Table(Client(shared_app), **NEAR_THE_END)
-    before = ending.game
+    """Call an operation as whoever may; afterwards what could have changed must be as it was.
 
-    def call(method, path, token=ending.tokens[0], **more):
-        return ending.client.call(method, path.format(id=ending.created["id"]), token, **more)
+    At a game, that is the seat to move; elsewhere a player, an app or the admin, as the path says.
+    """
+    ending = Table(Client(shared_app), **NEAR_THE_END)
+    client, before = ending.client, ending.game
+    made: dict[str, str] = {}
+
+    def whose(path):
+        if path.startswith("/v1/admin"):
+            return ADMIN_TOKEN
+        who = next((each for each in ("player", "app") if path.startswith(f"/v1/{each}s/me")), None)
+        if who not in made:
+            made.update(made_for(client, who))
+        return ending.tokens[0] if who is None else made[who]
+
+    def call(method, path, token=whose, **more):
+        token = whose(path.removeprefix("http://localhost")) if token is whose else token
+        return client.call(method, path.format(id=ending.created["id"]), token, **more)
 
     yield call
     assert ending.game == before
-    assert ending.client.get(f"{ending.path}/moves").json["items"] == []
+    assert client.get(f"{ending.path}/moves").json["items"] == []
+    for who, token in made.items():
+        same = client.get(f"/v1/{who}s/me", token)
+        assert (same.status_code, same.json["name"]) == (200, MADE[who]["name"])
+        assert client.get(f"/v1/{who}s/me/webhooks", token).json["items"] == []

@@ -10,80 +10,9 @@ import pytest
 from service.app import create_app
 from service.ports import Request
 from service.store.tables import answers
-from tests.conftest import ADMIN_TOKEN
 from tests.fakes.stores import ForgetfulStore, InterruptedStore
-from tests.service.api.client import (
-    HOOK,
-    KEY,
-    NEAR_THE_END,
-    OPEN_SEAT,
-    TWO_HUMANS,
-    Client,
-    Table,
-    slug,
-)
-
-ON_REQUEST = {
-    **NEAR_THE_END,
-    "seats": [{"kind": "computer"}, {"kind": "human"}],
-    "computer_turns": "on_request",
-}
-POSTS = {
-    # The operation: a game, the moves before, what is sent after the game's path, by whom.
-    "createGame": ({}, [], "/v1/games", {"seats": TWO_HUMANS}, None),
-    "claimSeat": ({"seats": OPEN_SEAT}, [], "/v1/claims", "invite", None),
-    "renewSeatToken": (NEAR_THE_END, [], "{game}/seats/0/token", None, "seat"),
-    "renewSeatInvite": ({"seats": OPEN_SEAT}, [], "{game}/seats/1/invite", None, "owner"),
-    "makeMove": (NEAR_THE_END, [], "{game}/moves", {"notation": "s1>c1"}, "seat"),
-    "makeMoves": (NEAR_THE_END, [], "{game}/turns", {"moves": [{"notation": "s1>c1"}]}, "seat"),
-    "undoMove": ({**NEAR_THE_END, "undo": "free"}, ["s1>c1"], "{game}/undo", None, "seat"),
-    "revealHand": ({**NEAR_THE_END, "local": True}, [], "{game}/reveal", None, "seat"),
-    "resign": (NEAR_THE_END, [], "{game}/resign", None, "seat"),
-    "claimWin": ({**NEAR_THE_END, "abandon_after_s": 1}, [], "{game}/claim-win", None, "other"),
-    "playRematch": (NEAR_THE_END, ["p>c1"], "{game}/rematch", None, "seat"),
-    "createGameWebhook": (NEAR_THE_END, [], "{game}/webhooks", HOOK, "owner"),
-    "testGameWebhook": (NEAR_THE_END, [], "{hook}/test", None, "owner"),
-    "redeliverGameWebhook": (
-        NEAR_THE_END,
-        [],
-        "{hook}/deliveries/{delivery}/redeliver",
-        None,
-        "owner",
-    ),
-    "redeliverGameDelivery": (
-        NEAR_THE_END,
-        [],
-        "{game}/webhooks/deliveries/{delivery}/redeliver",
-        None,
-        "owner",
-    ),
-    "replayGameWebhook": (NEAR_THE_END, [], "{hook}/replay?after=1", None, "owner"),
-    "requestPlan": (ON_REQUEST, [], "{game}/plans", {"purpose": "turn"}, "owner"),
-}
-
-
-def situation(client, operation):
-    """A game at which an operation can be called, its path, its body, and its token."""
-    fields, moves, path, body, who = POSTS[operation]
-    table = Table(client, **fields)
-    for notation in moves:
-        assert table.move({"notation": notation}).status_code == 201
-    if operation == "claimWin":
-        client.clock.advance(2)
-    body = {"invite": table.invites[1]} if body == "invite" else body
-    tokens = {None: None, "seat": table.tokens[0], "other": table.tokens[1], "owner": table.owner}
-    names = {"game": table.path}
-    if "{hook}" in path or "{delivery}" in path:
-        hook = table.hook()
-        names["hook"] = f"{table.path}/webhooks/{hook['id']}"
-        names["delivery"] = table.deliveries(hook)[0]["id"]
-    return table, path.format(**names), body, tokens[who]
-
-
-def rows(client):
-    """The kept answers as the database has them."""
-    with client.ports.store.reading() as unit:
-        return list(unit._connection.execute(answers.select()))
+from tests.service.api.client import KEY, NEAR_THE_END, Client, Table, slug
+from tests.service.api.posts import POSTS, everything, kept_answers, situation
 
 
 def test_every_post_is_here(clocked):
@@ -98,47 +27,49 @@ def test_every_post_is_here(clocked):
 @pytest.mark.parametrize("operation", POSTS)
 def test_the_same_key_and_body_get_the_first_answer_again(clocked, operation):
     """Byte for byte, with its headers and tokens, and nothing is done a second time."""
-    table, path, body, token = situation(clocked, operation)
-    first = clocked.post(path, body, token, Idempotency_Key=KEY)
+    at = situation(clocked, operation)
+    first = clocked.post(at.path, at.body, at.token, Idempotency_Key=KEY)
     assert first.status_code // 100 == 2, first.json
     assert "Idempotent-Replayed" not in first.headers
-    version = table.game["version"]
+    done = everything(clocked)
     for _ in range(2):
-        again = clocked.post(path, body, token, Idempotency_Key=KEY)
+        again = clocked.post(at.path, at.body, at.token, Idempotency_Key=KEY)
         assert again.headers["Idempotent-Replayed"] == "true"
         assert (again.status_code, again.data) == (first.status_code, first.data)
         for name in ("Content-Type", "ETag", "Location", "Vary", "Cache-Control", "Retry-After"):
             assert again.headers.get(name) == first.headers.get(name), name
-    assert table.game["version"] == version
-    assert len(rows(clocked)) == 1
+    assert everything(clocked) == done
+    assert len(kept_answers(clocked)) == 1
 
 
 @pytest.mark.parametrize("operation", POSTS)
 def test_another_body_or_path_under_the_same_key_is_refused(clocked, operation):
     """422 key-reused: a key stands for one request."""
-    table, path, body, token = situation(clocked, operation)
-    clocked.post(path, body, token, Idempotency_Key=KEY)
-    other = {"notation": "h:8C>s2"} if operation == "makeMove" else None
-    where = f"{table.path}/moves" if other is None else path
-    response = clocked.post(where, other or {"notation": "p>c3"}, token, Idempotency_Key=KEY)
-    if token is None:
-        response = clocked.post("/v1/games", {"listed": True}, None, Idempotency_Key=KEY)
+    at = situation(clocked, operation)
+    assert clocked.post(at.path, at.body, at.token, Idempotency_Key=KEY).status_code // 100 == 2
+    done = everything(clocked)
+    # A good request all the same, so that nothing but the key can be what is wrong with it.
+    other = {"name": "Bob"} if operation in ("createPlayer", "issueApp") else None
+    where = at.path if other else "/v1/games"
+    response = clocked.post(where, other or {"listed": True}, at.token, Idempotency_Key=KEY)
     assert (response.status_code, slug(response)) == (422, "key-reused")
+    assert everything(clocked) == done
 
 
 @pytest.mark.parametrize("operation", POSTS)
 def test_a_running_request_holds_its_key(clocked, operation):
     """409 key-in-flight while the first is under way; a holder that was lost loses it after a while."""
-    table, path, body, token = situation(clocked, operation)
-    before = table.game
+    at = situation(clocked, operation)
+    before = at.table.game
     seen = []
 
     def again(units: int) -> None:
         if units == 2:
-            seen.append(clocked.post(path, body, token, Idempotency_Key=KEY))
+            seen.append(clocked.post(at.path, at.body, at.token, Idempotency_Key=KEY))
 
     ports = replace(clocked.ports, store=InterruptedStore(clocked.ports.store, again))
-    first = Client(create_app(ports.settings, ports)).post(path, body, token, Idempotency_Key=KEY)
+    held = Client(create_app(ports.settings, ports))
+    first = held.post(at.path, at.body, at.token, Idempotency_Key=KEY)
     assert first.status_code // 100 == 2
     assert [slug(response) for response in seen] == ["key-in-flight"]
     assert seen[0].json.get("version", before["version"]) == before["version"]
@@ -147,15 +78,17 @@ def test_a_running_request_holds_its_key(clocked, operation):
 @pytest.mark.parametrize("operation", POSTS)
 def test_an_answer_that_cannot_be_kept_leaves_nothing_changed(clocked, operation):
     """The answer and what it tells of are one transaction: there are both, or neither."""
-    table, path, body, token = situation(clocked, operation)
-    before = table.game, len(clocked.get("/v1/games", ADMIN_TOKEN).json["items"])
+    at = situation(clocked, operation)
+    before = everything(clocked)
 
     ports = replace(clocked.ports, store=ForgetfulStore(clocked.ports.store))
-    failed = Client(create_app(ports.settings, ports)).post(path, body, token, Idempotency_Key=KEY)
+    forgetful = Client(create_app(ports.settings, ports))
+    failed = forgetful.post(at.path, at.body, at.token, Idempotency_Key=KEY)
     assert failed.status_code == 503
-    assert before == (table.game, len(clocked.get("/v1/games", ADMIN_TOKEN).json["items"]))
-    assert rows(clocked) == []
-    assert clocked.post(path, body, token, Idempotency_Key=KEY).status_code // 100 == 2
+    assert everything(clocked) == before
+    assert kept_answers(clocked) == []
+    assert clocked.post(at.path, at.body, at.token, Idempotency_Key=KEY).status_code // 100 == 2
+    assert everything(clocked) != before
 
 
 def test_a_lost_holder_loses_its_key(clocked):
@@ -163,7 +96,7 @@ def test_a_lost_holder_loses_its_key(clocked):
     table = Table(clocked, **NEAR_THE_END)
     sent = (f"{table.path}/moves", {"notation": "s1>c1"}, table.tokens[0])
     assert clocked.post(*sent, Idempotency_Key=KEY).status_code == 201
-    (row,) = rows(clocked)
+    (row,) = kept_answers(clocked)
     with clocked.ports.store.writing() as unit:
         unit._connection.execute(answers.delete())
         unit.hold_key(
@@ -180,12 +113,12 @@ def test_a_lost_holder_loses_its_key(clocked):
 @pytest.mark.parametrize("operation", POSTS)
 def test_answers_are_kept_encrypted(clocked, operation):
     """Whoever reads the database finds no token, and no card of a hand, in kept answers."""
-    _, path, body, token = situation(clocked, operation)
-    first = clocked.post(path, body, token, Idempotency_Key=KEY)
-    (row,) = rows(clocked)
+    at = situation(clocked, operation)
+    first = clocked.post(at.path, at.body, at.token, Idempotency_Key=KEY)
+    (row,) = kept_answers(clocked)
     assert first.data not in row.body
     # Long or quoted, for a short word can stand in cipher text by chance.
-    assert not re.search(rb'sm_(seat|spec|own|inv|player)_|whsec_|"hand|"id"', row.body)
+    assert not re.search(rb'sm_(seat|spec|own|inv|player|app)_|whsec_|"hand|"id"', row.body)
     assert "sm_" not in str(row.headers)
 
 
