@@ -19,22 +19,19 @@ from engine.rng import Generator
 from engine.rules import Rules
 from engine.view import Phase, View
 
+_ANY = Generator.keyed(b"out of the game", "unseen")
 _KINDS = (Kind.BUILD, Kind.DISCARD, Kind.FILL, Kind.LOAD)
 _SOURCES = (Source.HAND, Source.PAYOFF, Source.SIDE)
 
 
-def board_of(view: View, generator: Generator) -> Game:
-    """The viewer's board in the core. NotYourTurn for a spectator, or when it is not to move.
-
-    `generator` decides only which cards of the pool are out of the game, where a position holds fewer
-    cards than the pack.
-    """
+def board_of(view: View) -> Game:
+    """The viewer's board in the core. NotYourTurn for a spectator, or when it is not to move."""
     me = view.me
     if me is None or me.hand is None or view.turn is None or not view.to_move:
         raise NotYourTurn("Only the seat to move has a board to think about.")
     rules = view.rules
     game = Game(numbers(rules), pack_codes(rules))
-    pool = _unseen(view, generator)
+    pool = _unseen(view)
     hidden = iter(pool)
 
     def codes(cards: Sequence[Card]) -> list[int]:
@@ -74,8 +71,12 @@ def board_of(view: View, generator: Generator) -> Game:
     return game
 
 
-def _unseen(view: View, generator: Generator) -> list[int]:
-    """The codes of the cards that the viewer does not see, as many as there are hidden places."""
+def _unseen(view: View) -> list[int]:
+    """The codes of the cards that the viewer does not see, as many as there are hidden places.
+
+    Where a position holds fewer cards than the pack, some of the pool are out of the game; nobody knows
+    which, and equal views take the same.
+    """
     rules = view.rules
     pool = Counter(pack_codes(rules))
     open_cards = [*view.set_aside]
@@ -95,7 +96,7 @@ def _unseen(view: View, generator: Generator) -> list[int]:
     pool.subtract(code_of(rules, card) for card in open_cards)
     codes = sorted(pool.elements())
     if len(codes) > places:
-        return list(generator.shuffled(codes)[0][:places])
+        return list(_ANY.shuffled(codes)[0][:places])
     return codes
 
 

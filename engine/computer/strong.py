@@ -38,7 +38,7 @@ PARTS: Final = 3
 
 def tuned(view: View, budget: Budget, stop: Stop, generator: Generator) -> Plan:  # noqa: ARG001
     """The best line of the segment by the linear terms; microseconds, so nothing stops it."""
-    game = board_of(view, generator)
+    game = board_of(view)
     mind = _MINDS.take(view.rules)
     try:
         found = mind.linear.plan(game)
@@ -51,7 +51,7 @@ def learned(view: View, budget: Budget, stop: Stop, generator: Generator) -> Pla
     """The best line of the segment as the network judges its ends."""
     if not files.shipped().hold_for(view.rules):
         return tuned(view, budget, stop, generator)
-    game = board_of(view, generator)
+    game = board_of(view)
     mind = _MINDS.take(view.rules)
     try:
         mind.search.sit(game)
@@ -66,7 +66,7 @@ def sampling(view: View, budget: Budget, stop: Stop, generator: Generator) -> Pl
     """The best line after `budget.rollouts` rollouts, or as many as there was time for."""
     if not files.shipped().hold_for(view.rules):
         return tuned(view, budget, stop, generator)
-    game = board_of(view, generator)
+    game = board_of(view)
     seed, _ = generator.below(2**32)
     mind = _MINDS.take(view.rules)
     try:

@@ -6,6 +6,7 @@ import pty
 import signal
 import subprocess
 import sys
+import threading
 import time
 from contextlib import suppress
 from dataclasses import fields
@@ -158,6 +159,13 @@ def test_ctrl_c_shows_what_there_is():
     assert not collect(iter([1]), lambda each: each, games=1)
 
 
+def _read_on(terminal):
+    """Read a terminal until nobody writes there any more."""
+    with suppress(OSError):
+        while os.read(terminal, 65536):
+            pass
+
+
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_ctrl_c_in_a_terminal(tmp_path, processes):
     """At a terminal there is a bar; Ctrl-C ends it all at once, and the games so far are told."""
@@ -176,6 +184,8 @@ def test_ctrl_c_in_a_terminal(tmp_path, processes):
             assert time.monotonic() < end, seen
             seen += os.read(ours, 65536)
         os.killpg(child.pid, signal.SIGINT)
+        # A terminal is read to the end: a bar that nobody reads would block the one that draws it.
+        threading.Thread(target=_read_on, args=(ours,), daemon=True).start()
         out, _ = child.communicate(timeout=60)
     finally:
         with suppress(ProcessLookupError):

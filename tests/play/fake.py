@@ -56,6 +56,7 @@ def game_of(
         seats=seats or seats_for(state.rules.seats),
         to_move=None if state.outcome else state.to_move,
         turn_number=state.turn_number,
+        move_count=0,
         result=state.outcome,
         deal_commitment=None,
         practice=False,

@@ -42,6 +42,7 @@ FIXED = {
     "cannot-claim": 409,
     "cannot-rematch": 409,
     "quota-spent": 429,
+    "webhook-inactive": 409,
 } | dict.fromkeys(ILLEGAL_MOVES, 409)
 
 

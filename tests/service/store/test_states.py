@@ -115,7 +115,7 @@ def test_what_fails_in_a_unit_leaves_nothing_behind(ports):
 
     def work():
         with ports.store.writing() as unit:
-            unit.audit(ports.clock.now(), "nobody", "nothing", created.game.id)
+            unit.audit(ports.clock.now(), None, "nothing", created.game.id)
             raise Stop
 
     with pytest.raises(Stop):
