@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -180,7 +181,7 @@ def test_ctrl_c_in_a_terminal(tmp_path, processes):
     try:
         seen = b""
         end = time.monotonic() + 60
-        while b" 2/1000000" not in seen and b" 4/1000000" not in seen and b" 6/1000000" not in seen:
+        while not re.search(rb" [1-9]\d*/1000000", seen):
             assert time.monotonic() < end, seen
             seen += os.read(ours, 65536)
         os.killpg(child.pid, signal.SIGINT)
