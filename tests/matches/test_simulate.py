@@ -176,6 +176,8 @@ def test_ctrl_c_in_a_terminal(tmp_path, processes):
          "--processes", processes],
         cwd=ROOT, env=environment(HOME=tmp_path, TERM="xterm"), stdout=subprocess.PIPE,
         stderr=theirs, text=True, start_new_session=True,
+        # Whoever runs the tests in the background has them ignore Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )  # fmt: skip
     os.close(theirs)
     try:
