@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
@@ -18,15 +19,15 @@ from service.names import why_not
 CARD_PATTERN: Final = "^([A23456789TJQK][SHDC]|X[RB])$"
 
 
-class Reader:
+class Reader(ABC):
     """A field that reads its value by itself, whatever else marshmallow hands over."""
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> Any:
         return self.read(value)
 
+    @abstractmethod
     def read(self, value: Any) -> Any:
         """The value, or a ValidationError."""
-        raise NotImplementedError
 
 
 class Whole(Reader, fields.Integer):
