@@ -51,8 +51,8 @@ LEVELS: Final[Mapping[str, Level]] = {
         Level(
             "medium",
             ("normal", "standard"),
-            "Plans all it can see of its turn, and weighs the ends of it with the judgement of "
-            "millions of games against itself.",
+            "Plans all it can see of its turn, and weighs the ends of it with a judgement learned "
+            "from hundreds of thousands of games against itself.",
             Fraction(1),
             "learned",
         ),

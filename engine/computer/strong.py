@@ -23,7 +23,6 @@ from engine.computer.plan import Budget, Line, Plan, Stop
 from engine.computer.seen import board_of, moves_of
 from engine.moves import Move
 from engine.rng import Generator
-from engine.rules import Rules
 from engine.view import View
 
 ROLLOUTS: Final = 600
@@ -39,7 +38,7 @@ PARTS: Final = 3
 def tuned(view: View, budget: Budget, stop: Stop, generator: Generator) -> Plan:  # noqa: ARG001
     """The best line of the segment by the linear terms; microseconds, so nothing stops it."""
     game = board_of(view)
-    mind = _MINDS.take(view.rules)
+    mind = _MINDS.take()
     try:
         found = mind.linear.plan(game)
     finally:
@@ -52,7 +51,7 @@ def learned(view: View, budget: Budget, stop: Stop, generator: Generator) -> Pla
     if not files.shipped().hold_for(view.rules):
         return tuned(view, budget, stop, generator)
     game = board_of(view)
-    mind = _MINDS.take(view.rules)
+    mind = _MINDS.take()
     try:
         mind.search.sit(game)
         mind.search.begin(game, 1)
@@ -68,7 +67,7 @@ def sampling(view: View, budget: Budget, stop: Stop, generator: Generator) -> Pl
         return tuned(view, budget, stop, generator)
     game = board_of(view)
     seed, _ = generator.below(2**32)
-    mind = _MINDS.take(view.rules)
+    mind = _MINDS.take()
     try:
         mind.search.sit(game)
         mind.search.begin(game, seed + 1)
@@ -129,7 +128,7 @@ class _Minds:
     def __init__(self) -> None:
         self._idle: list[_Mind] = []
 
-    def take(self, rules: Rules) -> _Mind:  # noqa: ARG002
+    def take(self) -> _Mind:
         try:
             return self._idle.pop()
         except IndexError:

@@ -67,6 +67,7 @@ cdef int take(Board* b, unsigned int move) noexcept nogil
 cdef int put(Board* b, unsigned int move, int card) noexcept nogil
 cdef void apply(Board* b, unsigned int move) noexcept nogil
 cdef void settle(Board* b) noexcept nogil
+cdef int shortage_winner(Board* b) noexcept nogil
 cdef void begin(Board* b, int seat) noexcept nogil
 
 cdef int _wild_builds(Board* b, unsigned int ranks, unsigned char* at, unsigned int source, unsigned int* out, int n) noexcept nogil

@@ -562,12 +562,16 @@ def _nobody_can_go_on(b):
 
 def _fall_short(b, over):
     """End the game by a stall (2) or a stock-out (3)."""
+    b.over = over
+    b.winner = shortage_winner(b)
+
+
+def shortage_winner(b):
+    """Who wins if the game ends for want of cards now; -1 for nobody."""
     seat: cython.int
     best: cython.int = -1
     tied: cython.int = 0
     live: cython.int = 0
-    b.over = over
-    b.winner = -1
     for seat in range(b.law.seats):
         if (b.folded >> seat) & 1:
             continue
@@ -577,8 +581,7 @@ def _fall_short(b, over):
             tied = 0
         elif b.payoff_n[seat] == b.payoff_n[best]:
             tied = 1
-    if b.law.fewest and live > 1 and not tied:
-        b.winner = best
+    return best if b.law.fewest and live > 1 and not tied else -1
 
 
 # Whole games.

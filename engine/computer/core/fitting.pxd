@@ -9,7 +9,7 @@ from engine.computer.core.value cimport (
     Features, Net, new_features, free_features, new_net, free_net, sit_down, look, encode,
     encode_table,
 )
-from engine.computer.core.learned cimport Learned, choose, worth
+from engine.computer.core.learned cimport Learned, choose, even_share, worth
 from engine.computer.core.search cimport Search
 
 cdef class Samples:

@@ -188,7 +188,7 @@ class Samples:
                     seats.append(b.to_move)
                 for i in range(s.end[end].length):
                     apply(b, s.end[end].moves[i])
-            share = 0.0 if b.law.seats == 1 else 1.0 / b.law.seats
+            share = even_share(b)
             for i in range(6):
                 seen[i] = 0
             row = self.rows - 1

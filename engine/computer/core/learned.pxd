@@ -1,7 +1,7 @@
-from engine.computer.core.board cimport Board, draw, apply
+from engine.computer.core.board cimport Board, apply, shortage_winner
 from engine.computer.core.game cimport Game
 from engine.computer.core.segment cimport (
-    Segment, new_segment, free_segment, fit, enumerate_ends, best_end, step, back, shortage_winner,
+    Segment, new_segment, free_segment, fit, enumerate_ends, best_end, step, back,
 )
 from engine.computer.core.value cimport (
     Features, Net, new_features, free_features, new_net, free_net, sit_down, look, judge,

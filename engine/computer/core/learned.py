@@ -10,7 +10,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from engine.computer.core.board import apply
+    from engine.computer.core.board import apply, shortage_winner
     from engine.computer.core.game import Game
     from engine.computer.core.segment import (
         back,
@@ -19,7 +19,6 @@ if not cython.compiled:
         fit,
         free_segment,
         new_segment,
-        shortage_winner,
         step,
     )
     from engine.computer.core.value import (

@@ -1,4 +1,4 @@
-from engine.computer.core.board cimport Board, builds, loads, ends, take, put, _forced, can_move
+from engine.computer.core.board cimport Board, builds, loads, ends, take, put, _forced, can_move, shortage_winner
 
 # Room: the longest line, the kept ends, the hash table (a power of two), the positions of one segment.
 cdef enum:
@@ -68,7 +68,6 @@ cdef int missing(Segment* s, Board* b, int rank, unsigned int held, int wilds) n
 cdef int count_bits(Segment* s, unsigned int mask) noexcept nogil
 cdef void step(Segment* s, Board* b, unsigned int move) noexcept nogil
 cdef void back(Segment* s, Board* b) noexcept nogil
-cdef int shortage_winner(Board* b) noexcept nogil
 
 cdef void _visit(Segment* s, Board* b, unsigned long long name) noexcept nogil
 cdef int _is_new(Segment* s, unsigned long long name) noexcept nogil

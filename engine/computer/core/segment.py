@@ -19,7 +19,16 @@ if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
 else:
     from engine.computer.core import plain
-    from engine.computer.core.board import _forced, builds, can_move, ends, loads, put, take
+    from engine.computer.core.board import (
+        _forced,
+        builds,
+        can_move,
+        ends,
+        loads,
+        put,
+        shortage_winner,
+        take,
+    )
 
 
 def new_segment():
@@ -117,24 +126,6 @@ def missing(s, b, rank, held, wilds):
         if count < fewest:
             fewest = count
     return fewest
-
-
-def shortage_winner(b):
-    """Who wins if the game ends for want of cards now; -1 for nobody."""
-    seat: cython.int
-    best: cython.int = -1
-    tied: cython.int = 0
-    live: cython.int = 0
-    for seat in range(b.law.seats):
-        if (b.folded >> seat) & 1:
-            continue
-        live += 1
-        if best < 0 or b.payoff_n[seat] < b.payoff_n[best]:
-            best = seat
-            tied = 0
-        elif b.payoff_n[seat] == b.payoff_n[best]:
-            tied = 1
-    return best if b.law.fewest and live > 1 and not tied else -1
 
 
 # The search.
