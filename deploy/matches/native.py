@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from deploy.matches.contest import Limits
 from deploy.matches.decider import Answer, Forfeit, Turn
 from deploy.matches.entrants import Entrant, Kind
 from deploy.matches.results import FaultKind
-from engine.computer.levels import LEVELS, time_limit_ms
+from engine.computer.levels import LEVELS, rollouts_within, time_limit_ms
 from engine.computer.plan import Plan, Stop
 from engine.computer.planner import PLAYERS, plan, thinking
 from engine.view import View
@@ -58,6 +58,10 @@ class Native:
     def _plan(self, turn: Turn, stop: Stop) -> Plan:
         view, budget = turn.view, turn.limits.budget
         if self.entrant.kind is Kind.LEVEL:
-            return plan(view, LEVELS[self.entrant.target], budget, stop, turn.chance)
+            level, limit_ms = LEVELS[self.entrant.target], self._limit_ms(turn.limits)
+            if budget.rollouts is None and limit_ms is not None:
+                # As in a game that is served: longer time, more rollouts.
+                budget = replace(budget, rollouts=rollouts_within(level, limit_ms))
+            return plan(view, level, budget, stop, turn.chance)
         generator = thinking(view, turn.chance)
         return PLAYERS[self.entrant.target](view, budget, stop, generator)

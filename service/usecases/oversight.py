@@ -59,7 +59,8 @@ def look(ports: Ports, bearer: Bearer | None, game_id: str) -> Whole:
     with ports.store.writing() as unit:
         game = unit.game(game_id)
         unit.audit(now, bearer, "view_game", game_id)
-        log = unit.entries(game_id)
+        # An entry written in between belongs to a later version than the one that is shown.
+        log = [each for each in unit.entries(game_id) if each.version <= game.version]
         record = Record(unit.beginning(game_id), in_force(each.entry for each in log))
         return Whole(
             seen=seen_full(unit, game),

@@ -132,7 +132,8 @@ def test_people_get_a_table():
 
 def test_what_the_clock_cut_short_is_told():
     """A run that hung on the clock says so: another one may differ."""
-    found = run("--think-ms", "1", "--first", "hard", "--second", "seed000", "--games", "2")
+    endless = ("--rollouts", "1000000", "--think-ms", "1")
+    found = run(*endless, "--first", "hard", "--second", "seed000", "--games", "2")
     assert "ended by the clock" in found.stdout
 
 
