@@ -9,12 +9,15 @@ CONSTRAINTS := deploy/constraints.txt
 RUNTIME := $(VENV)/.installed-runtime
 DEV := $(VENV)/.installed-dev
 SPEC := openapi/openapi.yaml
+NODE_TOOLS := openapi/generate/node_modules/.package-lock.json
+# Node is the one among the tools for development, wherever a program looks for it.
+WITH_NODE := PATH="$(abspath $(BIN)):$$PATH"
 SPECTRAL := @stoplight/spectral-cli@6.16.3
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-run run native test check lint types imports openapi-check format openapi \
-	spec-lint soak soak-core golden perft bench bench-streams clean
+	spec-lint clients clients-check soak soak-core golden perft bench bench-streams clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,7 +50,7 @@ native: $(DEV) ## Compile the core of the computer player anew, what changed of 
 test: $(DEV) native ## Run the tests; ARGS='...' adds options of pytest
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
-check: lint types imports openapi-check spec-lint ## Run every check that is not a test (-k: do not stop at the first)
+check: lint types imports openapi-check clients-check spec-lint ## Run every check that is not a test (-k: do not stop at the first)
 
 lint: $(DEV)
 	$(BIN)/ruff check
@@ -79,6 +82,17 @@ openapi: $(DEV) ## Write openapi/openapi.yaml from the application
 	@mkdir -p $(dir $(SPEC))
 	$(BIN)/spite openapi > $(SPEC).new || { rm -f $(SPEC).new; exit 1; }
 	@mv $(SPEC).new $(SPEC)
+
+# npm writes the stamp itself.
+$(NODE_TOOLS): openapi/generate/package.json openapi/generate/package-lock.json $(DEV)
+	$(WITH_NODE) npm ci --silent --prefix openapi/generate
+	@touch $@
+
+clients: $(DEV) $(NODE_TOOLS) ## Write the clients in openapi/clients/ from openapi/openapi.yaml
+	$(BIN)/python openapi/generate
+
+clients-check: $(DEV) $(NODE_TOOLS)
+	$(BIN)/python openapi/generate --check
 
 soak: $(DEV) ## Play random games and check every rule on the way (GAMES=100000)
 	$(BIN)/python -m tests.engine.soak --games $(or $(GAMES),100000)
