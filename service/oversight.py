@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from service.model import Game, Logged, Plan, PlanStatus, Seen, Status
+from service.webhook import Delivery, DeliveryStatus, Holder, Webhook, WebhookStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,17 @@ class PlanSearch:
     """Queued, running or failed; None for those that are not over."""
     stuck: bool = False
     """Only those that are not over, though their time is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A delivery, and the webhook it is for."""
+
+    delivery: Delivery
+    holder: Holder
+    """Whose webhook it is."""
+    origin: str
+    """Where it goes: of the webhook's address, what others may see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +103,10 @@ class Whole:
     tokens: tuple[TokenFacts, ...]
     plans: tuple[Plan, ...]
     """The newest last."""
+    webhooks: tuple[Webhook, ...]
+    """Those that are told of it: the game's own, its app's and its players'."""
+    deliveries: tuple[Posted, ...]
+    """The newest first, also to webhooks that are told of it no more."""
     audit: tuple[Audited, ...]
     """The newest first; this look included."""
     stuck: bool
@@ -115,3 +131,12 @@ class Figures:
     """Plans that are not over, though their time is."""
     players: int
     apps: int
+    webhooks: Mapping[WebhookStatus, int]
+    failing_webhooks: int
+    """Those that are active, though nothing gets through to them now."""
+    deliveries: Mapping[DeliveryStatus, int]
+    """Those that are pending, and those that failed."""
+    delivered_lately: int
+    """Of what happened within the last hour, how much has arrived."""
+    oldest_due: datetime | None
+    """Since when the delivery is due that nobody has sent for longest."""

@@ -13,8 +13,10 @@ from service.oversight import (
     Figures,
     GameSearch,
     PlanSearch,
+    Posted,
     TokenFacts,
 )
+from service.webhook import DeliveryStatus
 
 
 class Oversight(Protocol):
@@ -37,6 +39,19 @@ class Oversight(Protocol):
 
     def plans_of(self, game_id: str, limit: int) -> list[Plan]:
         """The latest plans of a game, in order."""
+        ...
+
+    def deliveries_of(self, game_id: str, limit: int) -> list[Posted]:
+        """The latest deliveries about a game, the newest first."""
+        ...
+
+    def find_deliveries(
+        self, status: DeliveryStatus, after: int | None, limit: int
+    ) -> list[Posted]:
+        """Deliveries that are pending, the oldest first, or that failed, the newest first.
+
+        `after`: only those that follow number `after` in this order.
+        """
         ...
 
     def tokens_of(self, series_id: str, limit: int) -> list[TokenFacts]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
+from urllib.parse import urlsplit
 
 ROTATION: Final = timedelta(hours=24)
 """How long a secret that was replaced goes on signing beside the new one."""
@@ -59,6 +60,33 @@ class Disabled(StrEnum):
     """The receiver answered 410."""
 
 
+def origin_of(url: str) -> str:
+    """Scheme and host of a webhook's address: the rest is its holder's own, for who knows it may write there.
+
+    >>> origin_of("https://cards.example:8443/hooks/of/mine?key=1")
+    'https://cards.example:8443'
+    """
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+class WebhookStatus(StrEnum):
+    """Where a webhook stands."""
+
+    ACTIVE = "active"
+    PAUSED = "paused"
+    """By its holder."""
+    DISABLED = "disabled"
+    """By the service, until its holder makes it active again."""
+
+    @classmethod
+    def of(cls, *, active: bool, disabled: bool) -> WebhookStatus:
+        """What follows from whether it is active, and whether the service has ended that."""
+        if active:
+            return cls.ACTIVE
+        return cls.DISABLED if disabled else cls.PAUSED
+
+
 @dataclass(frozen=True, slots=True)
 class Secret:
     """What signs."""
@@ -87,6 +115,16 @@ class Webhook:
     """The one in force first, then those replaced that sign still."""
     created_at: datetime
     updated_at: datetime
+
+    @property
+    def status(self) -> WebhookStatus:
+        """Where it stands."""
+        return WebhookStatus.of(active=self.active, disabled=self.disabled is not None)
+
+    @property
+    def origin(self) -> str:
+        """Of its address, what others may see."""
+        return origin_of(self.url)
 
     def signing(self, now: datetime) -> tuple[Secret, ...]:
         """The secrets that sign now."""

@@ -80,7 +80,7 @@ class _State:
 
     def collect(self) -> Iterable[Metric]:
         """The gauges."""
-        figures, since = self._figures, self._figures.oldest_waiting
+        figures = self._figures
         games = GaugeMetricFamily("spite_games", "Games by status.", labels=["status"])
         for status, count in figures.games.items():
             games.add_metric([status.value], count)
@@ -91,19 +91,41 @@ class _State:
         )
         for stage, count in figures.plans.items():
             plans.add_metric([stage.value], count)
-        yield games
-        yield plans
+        webhooks = GaugeMetricFamily("spite_webhooks", "Webhooks by status.", labels=["status"])
+        for standing, count in figures.webhooks.items():
+            webhooks.add_metric([standing.value], count)
+        deliveries = GaugeMetricFamily(
+            "spite_deliveries",
+            "Deliveries of webhooks by status: those to be sent, and those that failed.",
+            labels=["status"],
+        )
+        for outcome, count in figures.deliveries.items():
+            deliveries.add_metric([outcome.value], count)
+        yield from (games, plans, webhooks, deliveries)
         for name, meaning, value in (
             ("spite_games_stuck", "Games that wait for a computer in vain.", figures.stuck_games),
             ("spite_plans_late", "Computer turns that are over their time.", figures.late_plans),
             (
                 "spite_plans_oldest_waiting_seconds",
                 "How long the oldest computer turn has waited for a worker; 0 when none waits.",
-                0.0 if since is None else max(0.0, (self._now - since).total_seconds()),
+                self._age_s(figures.oldest_waiting),
+            ),
+            (
+                "spite_webhooks_failing",
+                "Active webhooks to which nothing gets through now.",
+                figures.failing_webhooks,
+            ),
+            (
+                "spite_deliveries_oldest_due_seconds",
+                "How long the delivery has been due that is due longest; 0 when none is.",
+                self._age_s(figures.oldest_due),
             ),
             ("spite_streams", "Live streams that this process holds.", self._streams),
         ):
             yield GaugeMetricFamily(name, meaning, value=value)
+
+    def _age_s(self, since: datetime | None) -> float:
+        return 0.0 if since is None else max(0.0, (self._now - since).total_seconds())
 
 
 def install(app: Flask, meters: Meters) -> None:

@@ -29,6 +29,7 @@ from service.documents.games import (
 from service.documents.oversight import (
     audited_document,
     figures_document,
+    posted_document,
     revoked_document,
     token_document,
     watched_document,
@@ -46,7 +47,6 @@ from service.documents.plans import plan_document
 from service.documents.standings import results_document, statistics_document
 from service.documents.views import full_document, view_document
 from service.documents.webhooks import (
-    STATUSES,
     delivery_document,
     event_payload,
     shown_webhook_document,
@@ -54,7 +54,6 @@ from service.documents.webhooks import (
 )
 
 __all__ = [
-    "STATUSES",
     "app_document",
     "at",
     "audited_document",
@@ -82,6 +81,7 @@ __all__ = [
     "played_document",
     "player_document",
     "player_event_document",
+    "posted_document",
     "record_document",
     "results_document",
     "revoked_document",

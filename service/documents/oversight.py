@@ -9,9 +9,11 @@ from service.documents.games import game_document, result_of
 from service.documents.plain import Json, at
 from service.documents.plans import plan_document
 from service.documents.views import full_document
+from service.documents.webhooks import delivery_document
 from service.model import Game, Plan
-from service.oversight import Audited, Figures, TokenFacts, Watched, Whole
+from service.oversight import Audited, Figures, Posted, TokenFacts, Watched, Whole
 from service.usecases.oversight import Revoked
+from service.webhook import Holder, Webhook
 
 
 def watched_document(watched: Watched) -> Json:
@@ -41,6 +43,8 @@ def whole_document(whole: Whole) -> Json:
         "log": [event_document(logged) for logged in whole.log],
         "tokens": [token_document(token) for token in whole.tokens],
         "plans": [work_document(plan) for plan in whole.plans],
+        "webhooks": [_webhook_document(webhook) for webhook in whole.webhooks],
+        "deliveries": [posted_document(posted) for posted in whole.deliveries],
     }
 
 
@@ -69,6 +73,14 @@ def work_document(plan: Plan) -> Json:
     }
 
 
+def posted_document(posted: Posted) -> Json:
+    """A delivery as the admin sees it: to whom it goes, besides how it went so far."""
+    return {
+        **delivery_document(posted.delivery),
+        **_receiver(posted.holder, posted.origin),
+    }
+
+
 def audited_document(row: Audited) -> Json:
     """Something the admin did or looked at."""
     return {
@@ -84,17 +96,21 @@ def audited_document(row: Audited) -> Json:
 
 def figures_document(figures: Figures, now: datetime, streams: int) -> Json:
     """How the service does; `streams`: those that this process holds."""
-    since = figures.oldest_waiting
     return {
         "at": at(now),
         "games": {status.value: count for status, count in figures.games.items()},
         "stuck_games": figures.stuck_games,
         "plans": {status.value: count for status, count in figures.plans.items()},
         "late_plans": figures.late_plans,
-        "oldest_waiting_s": None if since is None else max(0.0, (now - since).total_seconds()),
+        "oldest_waiting_s": _age(figures.oldest_waiting, now),
         "streams": streams,
         "players": figures.players,
         "apps": figures.apps,
+        "webhooks": {status.value: count for status, count in figures.webhooks.items()},
+        "failing_webhooks": figures.failing_webhooks,
+        "deliveries": {status.value: count for status, count in figures.deliveries.items()},
+        "delivered_last_hour": figures.delivered_lately,
+        "oldest_delivery_s": _age(figures.oldest_due, now),
     }
 
 
@@ -106,6 +122,27 @@ def revoked_document(revoked: Revoked) -> Json:
         "seat": revoked.seat,
         "tokens_revoked": revoked.tokens,
     }
+
+
+def _webhook_document(webhook: Webhook) -> Json:
+    return {
+        "id": webhook.id,
+        **_receiver(webhook.holder, webhook.origin),
+        "types": [each.value for each in webhook.types],
+        "status": webhook.status.value,
+        "disabled_reason": None if webhook.disabled is None else webhook.disabled.value,
+        "disabled_at": _at(webhook.disabled_at),
+        "failing_since": _at(webhook.failing_since),
+        "created_at": at(webhook.created_at),
+    }
+
+
+def _receiver(holder: Holder, origin: str) -> Json:
+    return {"holder": {"kind": holder.kind.value, "id": holder.id}, "origin": origin}
+
+
+def _age(since: datetime | None, now: datetime) -> float | None:
+    return None if since is None else max(0.0, (now - since).total_seconds())
 
 
 def _record(whole: Whole, game: Game) -> Json:

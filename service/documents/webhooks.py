@@ -9,11 +9,6 @@ import orjson
 from service.documents.plain import Json, at
 from service.webhook import Delivery, DeliveryStatus, Event, Webhook
 
-ACTIVE = "active"
-PAUSED = "paused"
-DISABLED = "disabled"
-STATUSES = (ACTIVE, PAUSED, DISABLED)
-
 
 def webhook_document(webhook: Webhook) -> Json:
     """A webhook as its holder sees it, without its secret."""
@@ -22,7 +17,7 @@ def webhook_document(webhook: Webhook) -> Json:
         "url": webhook.url,
         "types": [each.value for each in webhook.types],
         "active": webhook.active,
-        "status": _status(webhook),
+        "status": webhook.status.value,
         "disabled_reason": None if webhook.disabled is None else webhook.disabled.value,
         "disabled_at": _at(webhook.disabled_at),
         "failing_since": _at(webhook.failing_since),
@@ -60,12 +55,6 @@ def delivery_document(delivery: Delivery) -> Json:
 def event_payload(event: Event) -> bytes:
     """What is sent and signed; the same at every try."""
     return orjson.dumps({"type": event.type, "timestamp": at(event.at), "data": event.data})
-
-
-def _status(webhook: Webhook) -> str:
-    if webhook.active:
-        return ACTIVE
-    return PAUSED if webhook.disabled is None else DISABLED
 
 
 def _at(moment: datetime | None) -> str | None:

@@ -9,7 +9,17 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    and_,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 
 from service.errors import Invalid
 from service.model import Bearer, BearerKind, Game, Origin, Plan, PlanStatus, Status
@@ -19,22 +29,26 @@ from service.oversight import (
     Figures,
     GameSearch,
     PlanSearch,
+    Posted,
     TokenFacts,
 )
 from service.store import codec
+from service.store.deliveries import delivery_from
 from service.store.part import Part
 from service.store.tables import (
     apps,
     audit,
+    deliveries,
     from_ms,
     games,
     plans,
     player_games,
     players,
-    sessions,
     to_ms,
     tokens,
+    webhooks,
 )
+from service.webhook import DeliveryStatus, Holder, HolderKind, WebhookStatus, origin_of
 
 PATIENCE: Final = timedelta(seconds=1)
 """A turn that is over its time by no more than this is not called stuck."""
@@ -42,6 +56,10 @@ _FINGERPRINT: Final = 16
 _OPEN: Final = plans.c.send_at > from_ms(0)
 """A plan that is not over has a time to be sent at; said so, the index of those is used."""
 _FAILED: Final = PlanStatus.FAILED.value
+_TO_SEND: Final = deliveries.c.send_at > from_ms(0)
+_NOT_SENT: Final = deliveries.c.status == literal_column("'failed'")
+"""Said in the words of the index of those."""
+_LATELY: Final = timedelta(hours=1)
 
 
 class OversightPart(Part):
@@ -75,6 +93,18 @@ class OversightPart(Part):
         wanted = select(plans).where(plans.c.game_id == game_id)
         latest = wanted.order_by(plans.c.created_at.desc(), plans.c.id).limit(limit)
         return [codec.plan_from_row(row) for row in self._connection.execute(latest)][::-1]
+
+    def deliveries_of(self, game_id: str, limit: int) -> list[Posted]:
+        return self._posted(_posted().where(deliveries.c.game_id == game_id), limit, newest=True)
+
+    def find_deliveries(
+        self, status: DeliveryStatus, after: int | None, limit: int
+    ) -> list[Posted]:
+        failed = status is DeliveryStatus.FAILED
+        wanted = _posted().where(_NOT_SENT if failed else _TO_SEND)
+        if after is not None:
+            wanted = wanted.where(deliveries.c.n < after if failed else deliveries.c.n > after)
+        return self._posted(wanted, limit, newest=failed)
 
     def tokens_of(self, series_id: str, limit: int) -> list[TokenFacts]:
         wanted = select(tokens).where(tokens.c.series_id == series_id)
@@ -124,6 +154,25 @@ class OversightPart(Part):
             late_plans=self._count(select(plans.c.id).where(*late)),
             players=self._count(select(players.c.id).where(players.c.deleted_at.is_(None))),
             apps=self._count(select(apps.c.id).where(apps.c.revoked_at.is_(None))),
+            webhooks=self._webhooks(),
+            failing_webhooks=self._count(
+                select(webhooks.c.id).where(
+                    webhooks.c.active, webhooks.c.failing_since.is_not(None)
+                )
+            ),
+            deliveries={
+                DeliveryStatus.PENDING: self._count(select(deliveries.c.n).where(_TO_SEND)),
+                DeliveryStatus.FAILED: self._count(select(deliveries.c.n).where(_NOT_SENT)),
+            },
+            delivered_lately=self._count(
+                select(deliveries.c.n).where(
+                    deliveries.c.at > now - _LATELY,
+                    deliveries.c.status == DeliveryStatus.DELIVERED.value,
+                )
+            ),
+            oldest_due=self._connection.execute(
+                select(func.min(deliveries.c.send_at)).where(_TO_SEND, deliveries.c.send_at <= now)
+            ).scalar(),
         )
 
     def audit(
@@ -160,20 +209,24 @@ class OversightPart(Part):
         rows = self._connection.execute(wanted.order_by(audit.c.id.desc()).limit(limit))
         return [Audited(*row) for row in rows]
 
-    def add_session(self, session_hash: bytes, until: datetime) -> None:
-        self._connection.execute(insert(sessions).values(hash=session_hash, until=until))
+    def _posted(self, wanted: Select[Any], limit: int, *, newest: bool) -> list[Posted]:
+        order = deliveries.c.n.desc() if newest else deliveries.c.n
+        return [
+            Posted(
+                delivery_from(row),
+                Holder(HolderKind(row.holder_kind), row.holder_id),
+                origin_of(row.url),
+            )
+            for row in self._connection.execute(wanted.order_by(order).limit(limit))
+        ]
 
-    def has_session(self, session_hash: bytes, now: datetime) -> bool:
-        wanted = select(sessions.c.hash).where(
-            sessions.c.hash == session_hash, sessions.c.until > now
-        )
-        return self._connection.execute(wanted).first() is not None
-
-    def drop_session(self, session_hash: bytes) -> None:
-        self._connection.execute(delete(sessions).where(sessions.c.hash == session_hash))
-
-    def drop_sessions(self, now: datetime) -> None:
-        self._connection.execute(delete(sessions).where(sessions.c.until <= now))
+    def _webhooks(self) -> dict[WebhookStatus, int]:
+        columns = (webhooks.c.active, webhooks.c.disabled.is_not(None))
+        counted = select(*columns, func.count()).group_by(*columns)
+        counts = dict.fromkeys(WebhookStatus, 0)
+        for active, disabled, count in self._connection.execute(counted):
+            counts[WebhookStatus.of(active=active, disabled=disabled)] += count
+        return counts
 
     def _counts(self, statuses: Select[Any]) -> dict[str, int]:
         found = statuses.subquery()
@@ -200,6 +253,11 @@ class OversightPart(Part):
             return rows, None
         last = rows[limit - 1]
         return rows[:limit], _write(last.created_at, last.id)
+
+
+def _posted() -> Select[Any]:
+    of_webhook = (webhooks.c.kind.label("holder_kind"), webhooks.c.holder_id, webhooks.c.url)
+    return select(deliveries, *of_webhook).join(webhooks, webhooks.c.id == deliveries.c.webhook_id)
 
 
 def _conditions(which: GameSearch, now: datetime) -> list[ColumnElement[bool]]:

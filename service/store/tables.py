@@ -418,9 +418,15 @@ deliveries = Table(
     Column("error", Text),
     Index(None, "id", unique=True),
     Index(None, "webhook_id", "event_id", unique=True),
-    Index(None, "webhook_id", "game_id", "n"),
+    Index(None, "game_id", "webhook_id", "n"),
     Index(None, "send_at"),
     Index(None, "at"),
+    Index(
+        "ix_deliveries_failed",
+        "n",
+        sqlite_where=text("status = 'failed'"),
+        postgresql_where=text("status = 'failed'"),
+    ),
 )
 """The outbox of webhooks. `send_at`: when it is to be handed to whoever sends it (again); null once it is
 over. `handed`: it was, and has not been taken up yet. `tried`: a try has ended since it was last to be sent

@@ -30,6 +30,7 @@ from service.store.retention import Retention
 from service.store.standings import StandingsPart
 from service.store.states import Key, States, written
 from service.store.tables import entries, games, matches, secrets
+from service.store.visits import Visits
 from service.store.webhooks import Webhooks
 
 
@@ -42,6 +43,7 @@ class SqlUnit(
     StandingsPart,
     Retention,
     OversightPart,
+    Visits,
     Webhooks,
 ):
     """A `service.ports.Unit` on one line to the database."""

@@ -17,18 +17,21 @@ from service.oversight import (
     Figures,
     GameSearch,
     PlanSearch,
+    Posted,
     Watched,
     Whole,
 )
 from service.ports import Ports
 from service.usecases import access
+from service.usecases.news import holders_of
 from service.usecases.pins import Pin, keep
 from service.usecases.retry import through_races
 from service.usecases.turns import enter, is_computer, require_version
 from service.usecases.views import seen_full
+from service.webhook import DeliveryStatus
 
 _MOST: Final = 200
-"""Tokens, plans and audit rows shown of a game, the latest."""
+"""Tokens, plans, deliveries and audit rows shown of a game, the latest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,10 @@ def look(ports: Ports, bearer: Bearer | None, game_id: str) -> Whole:
             log=tuple(log),
             tokens=tuple(unit.tokens_of(game.series_id, _MOST)),
             plans=tuple(unit.plans_of(game_id, _MOST)),
+            webhooks=tuple(
+                each for holder in holders_of(game) for each in unit.webhooks_of(holder)
+            ),
+            deliveries=tuple(unit.deliveries_of(game_id, _MOST)),
             audit=tuple(unit.audited(AuditSearch(game_id), None, _MOST)),
             stuck=is_stuck(game, now),
         )
@@ -193,6 +200,15 @@ def plans(
     access.require_admin(bearer)
     with ports.store.reading() as unit:
         return unit.find_plans(which, ports.clock.now(), after, limit)
+
+
+def deliveries(
+    ports: Ports, bearer: Bearer | None, status: DeliveryStatus, after: int | None, limit: int
+) -> list[Posted]:
+    """Deliveries that are pending, oldest first, or that failed, newest first; those that follow `after`."""
+    access.require_admin(bearer)
+    with ports.store.reading() as unit:
+        return unit.find_deliveries(status, after, limit)
 
 
 def figures(ports: Ports, bearer: Bearer | None) -> Figures:

@@ -788,8 +788,8 @@ export interface paths {
         };
         /**
          * Look at all there is of a game, as the admin.
-         * @description Every card, the record with its secret, the log, the fingerprints of its tokens, and its plans. The look
-         *     is audited.
+         * @description Every card, the record with its secret, the log, the fingerprints of its tokens, its plans, the webhooks
+         *     that are told of it, and what became of each delivery. The look is audited.
          */
         get: operations["inspectGame"];
         put?: never;
@@ -892,6 +892,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find deliveries of webhooks that wait or failed, as the admin.
+         * @description Those still to be sent come oldest first, those that failed newest first.
+         */
+        get: operations["findDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/stats": {
         parameters: {
             query?: never;
@@ -901,7 +921,7 @@ export interface paths {
         };
         /**
          * See how the service does, as the admin.
-         * @description Games by status, plans that wait, and for how long.
+         * @description Games by status, plans that wait and for how long, and the same for deliveries of webhooks.
          */
         get: operations["getStats"];
         put?: never;
@@ -3327,6 +3347,109 @@ export interface components {
              */
             lease_until: string | null;
         };
+        /** @description Whose a webhook is. */
+        Holder: {
+            /**
+             * @description A match of games, or a single one; a player; an app.
+             * @enum {string}
+             */
+            kind: "game" | "player" | "app";
+            /** @description Its id; of a match of games, the first game's. */
+            id: string;
+        };
+        /** @description A webhook that is told of a game, as the admin sees it. */
+        Listening: {
+            holder: components["schemas"]["Holder"];
+            /**
+             * @description Scheme and host of the webhook's address; the rest is its holder's own.
+             * @example https://cards.example
+             */
+            origin: string;
+            /** @description Its id. */
+            id: string;
+            /** @description Which events are sent. */
+            types: ("turn.ready" | "game.moved" | "game.finished" | "match.finished" | "plan.finished")[];
+            /**
+             * @description `paused` by its holder, `disabled` by the service.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled";
+            /**
+             * @description Why it is disabled.
+             * @enum {string|null}
+             */
+            disabled_reason: "failing" | "gone" | null;
+            /**
+             * Format: date-time
+             * @description When it was disabled, UTC.
+             */
+            disabled_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing has got through, UTC.
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
+            created_at: string;
+        };
+        /** @description A delivery as the admin sees it: to whom it goes, besides how it went so far. */
+        Posted: {
+            holder: components["schemas"]["Holder"];
+            /**
+             * @description Scheme and host of the webhook's address; the rest is its holder's own.
+             * @example https://cards.example
+             */
+            origin: string;
+            /** @description The delivery's id. */
+            id: string;
+            /** @description The webhook it is for. */
+            webhook_id: string;
+            /** @description The event's id, sent as `webhook-id`; the same at every try. */
+            event_id: string;
+            /**
+             * @description What is told.
+             * @enum {string}
+             */
+            type: "turn.ready" | "game.moved" | "game.finished" | "match.finished" | "plan.finished" | "webhook.test";
+            /** @description The game it is about. */
+            game_id: string | null;
+            /** @description The game's version it is about. */
+            version: number | null;
+            /**
+             * @description `pending`: to be sent, or to be sent again; `delivered`: the receiver answered 2xx; `failed`: every try was in vain; `skipped`: the webhook was not active.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed" | "skipped";
+            /** @description How often it was tried. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it happened, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last try ended, UTC.
+             */
+            last_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried next, UTC.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was delivered, UTC.
+             */
+            delivered_at: string | null;
+            /** @description What the receiver answered last; null when there was no answer. */
+            response_status: number | null;
+            /** @description Why the last try failed, in words. */
+            error: string | null;
+        };
         /** @description All there is of a game. */
         WholeGame: {
             game: components["schemas"]["AdminGame"];
@@ -3342,6 +3465,10 @@ export interface components {
             tokens: components["schemas"]["TokenFacts"][];
             /** @description Its latest 200 plans, in order. */
             plans: components["schemas"]["Work"][];
+            /** @description The webhooks told of it: its own, its app's and its players'. */
+            webhooks: components["schemas"]["Listening"][];
+            /** @description The latest 200 deliveries about it, the newest first. */
+            deliveries: components["schemas"]["Posted"][];
         };
         /** @description A seat whose tokens are dead. */
         Revoked: {
@@ -3357,6 +3484,12 @@ export interface components {
         /** @description A page of plans. */
         WorkList: {
             items: components["schemas"]["Work"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next: string | null;
+        };
+        /** @description A page of deliveries. */
+        PostedList: {
+            items: components["schemas"]["Posted"][];
             /** @description The `cursor` of the next page; null on the last. */
             next: string | null;
         };
@@ -3387,6 +3520,20 @@ export interface components {
             players: number;
             /** @description Apps that are not revoked. */
             apps: number;
+            /** @description Webhooks by status. */
+            webhooks: {
+                [key: string]: number;
+            };
+            /** @description Webhooks that are active, though nothing gets through to them now. */
+            failing_webhooks: number;
+            /** @description Deliveries: those still to be sent, and those that failed. */
+            deliveries: {
+                [key: string]: number;
+            };
+            /** @description Deliveries of the last hour's events that arrived. */
+            delivered_last_hour: number;
+            /** @description How long the delivery has been due that is due longest, seconds. */
+            oldest_delivery_s: number | null;
         };
         /** @description Something the admin did or looked at. */
         Audited: {
@@ -9695,6 +9842,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkList"];
+                };
+            };
+            /** @description Bad Request. `malformed`: the request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized. `unauthenticated`: it is not known who asks. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden. `forbidden`: the token may not do this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large. `too-large`: the body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity. `validation`: some fields have values they cannot have. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests. `rate-limited`: too many requests. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error. `internal`: something went wrong here. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable. `busy`: the service cannot do this now. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                cursor?: string;
+                /** @description How many items at most. */
+                limit?: number;
+                /** @description Those still to be sent, or those that failed for good. */
+                status?: "pending" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostedList"];
                 };
             };
             /** @description Bad Request. `malformed`: the request cannot be read. */

@@ -16,10 +16,17 @@ from service import documents
 from service.api import body, context, cursors, errors, limits, pages
 from service.api.desk import session, words
 from service.api.problems import PROBLEMS
-from service.api.resources.admin.schemas import AuditQuery, GamesSearchQuery, PlansSearchQuery
+from service.api.resources.admin.queries import (
+    DELIVERIES,
+    PLANS,
+    AuditQuery,
+    DeliveriesSearchQuery,
+    GamesSearchQuery,
+    PlansSearchQuery,
+)
 from service.api.schemas.pages import PageQuery
 from service.errors import NotFound, RateLimited, ServiceError, Unauthenticated
-from service.model import Bearer, PlanStatus, Status
+from service.model import Bearer, Status
 from service.oversight import GameSearch
 from service.quotas import SIGN_IN
 from service.usecases import apps, oversight, sign_in
@@ -185,9 +192,26 @@ def plans(bearer: Bearer) -> Response:
     found, following = oversight.plans(
         context.ports(), bearer, query["search"], query.get("cursor"), query["limit"]
     )
-    statuses = [PlanStatus.QUEUED, PlanStatus.RUNNING, PlanStatus.FAILED]
     return draw(
-        "plans", plans=found, given=given, statuses=statuses, following=_following(given, following)
+        "plans", plans=found, given=given, statuses=PLANS, following=_following(given, following)
+    )
+
+
+@blueprint.route("/deliveries", methods=["GET"])
+@session.for_admin
+def deliveries(bearer: Bearer) -> Response:
+    """Deliveries of webhooks that wait, or that failed."""
+    query, given = _query(DeliveriesSearchQuery())
+    after = cursors.after(query["cursor"]) if "cursor" in query else None
+    limit = query["limit"]
+    found = oversight.deliveries(context.ports(), bearer, query["status"], after, limit + 1)
+    following = cursors.cursor(found[limit - 1].delivery.n) if len(found) > limit else None
+    return draw(
+        "deliveries",
+        deliveries=found[:limit],
+        wanted=query["status"],
+        statuses=DELIVERIES,
+        following=_following(given, following),
     )
 
 

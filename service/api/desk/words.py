@@ -22,6 +22,7 @@ from engine.log import GaveUp, Moved, Noted, TookBack
 from engine.moves import Kind, Move, Source
 from engine.outcome import Ending, Outcome
 from service.model import Game, Logged
+from service.webhook import Delivery, HolderKind, Webhook
 
 _SUITS: Final = {
     "S": ("♠", "spades"),
@@ -73,6 +74,31 @@ def span(seconds: float) -> str:
 def moment(at: datetime) -> str:
     """A time, UTC, to the second."""
     return f"{at:%Y-%m-%d %H:%M:%S}"
+
+
+HOLDERS: Final[Mapping[HolderKind, str]] = {
+    HolderKind.GAME: "this game's",
+    HolderKind.PLAYER: "a player's",
+    HolderKind.APP: "the app's",
+}
+"""Whose a webhook is."""
+
+
+def answered(delivery: Delivery) -> str:
+    """How the last try of a delivery ended, in words; empty before the first."""
+    if delivery.error is not None:
+        return delivery.error
+    return "" if delivery.response_status is None else f"it answered {delivery.response_status}"
+
+
+def standing(webhook: Webhook, now: datetime) -> str:
+    """What is to be said of a webhook besides its status; empty when all is well."""
+    if webhook.disabled is not None and webhook.disabled_at is not None:
+        why = {"failing": "nothing got through for too long", "gone": "its receiver answered 410"}
+        return f"{why[webhook.disabled.value]}, {span((now - webhook.disabled_at).total_seconds())} ago"
+    if webhook.active and webhook.failing_since is not None:
+        return f"nothing got through for {span((now - webhook.failing_since).total_seconds())}"
+    return ""
 
 
 def told(game: Game, logged: Logged) -> str:

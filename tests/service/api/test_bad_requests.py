@@ -60,6 +60,7 @@ OPERATIONS = [
     ("POST", "/v1/admin/games/{id}/requeue", True),
     ("POST", "/v1/admin/games/{id}/seats/0/revoke", True),
     ("GET", "/v1/admin/plans", False),
+    ("GET", "/v1/admin/deliveries", False),
     ("GET", "/v1/admin/stats", False),
     ("GET", "/v1/admin/audit", False),
     ("GET", "/livez", False),

@@ -55,6 +55,7 @@ SITUATIONS = {
     "requeueGame": (WITH_COMPUTER, "plan", "POST /v1/admin{at}/requeue"),
     "revokeSeat": (ENDING, "", "POST /v1/admin{at}/seats/0/revoke"),
     "findPlans": ({}, "", "GET /v1/admin/plans"),
+    "findDeliveries": ({}, "", "GET /v1/admin/deliveries"),
     "getStats": ({}, "", "GET /v1/admin/stats"),
     "listAudit": ({}, "", "GET /v1/admin/audit"),
     "issueApp": ({}, "", "POST /v1/admin/apps", {"name": "The lobby"}),

@@ -12,13 +12,17 @@ from service import documents
 from service.api import answers, context, cursors
 from service.api.describe import GAME_ID, SEAT, Answer, Reads, Who
 from service.api.operation import Asked, operation
+from service.api.resources.admin.queries import (
+    AuditQuery,
+    DeliveriesSearchQuery,
+    GamesSearchQuery,
+    PlansSearchQuery,
+)
 from service.api.resources.admin.schemas import (
     AdminGameListSchema,
     AdminGameSchema,
     AuditListSchema,
-    AuditQuery,
-    GamesSearchQuery,
-    PlansSearchQuery,
+    PostedListSchema,
     RevokedSchema,
     StatsSchema,
     WholeGameSchema,
@@ -68,8 +72,8 @@ def find_games(asked: Asked) -> Response:
 def inspect_game(asked: Asked, game_id: str) -> Response:
     """Look at all there is of a game, as the admin.
 
-    Every card, the record with its secret, the log, the fingerprints of its tokens, and its plans. The look
-    is audited.
+    Every card, the record with its secret, the log, the fingerprints of its tokens, its plans, the webhooks
+    that are told of it, and what became of each delivery. The look is audited.
     """
     whole = oversight.look(context.ports(), asked.bearer, game_id)
     return answers.of_game(documents.whole_document(whole), whole.game.version)
@@ -152,6 +156,28 @@ def find_plans(asked: Asked) -> Response:
     return answers.answer(page, headers=answers.PRIVATE)
 
 
+@blueprint.route("/deliveries", methods=["GET"])
+@operation(
+    "findDeliveries",
+    reads=Reads(query=DeliveriesSearchQuery),
+    who=Who.BEARER,
+    answer=Answer(200, PostedListSchema, "A page of deliveries.", private=True),
+    problems=["forbidden"],
+)
+def find_deliveries(asked: Asked) -> Response:
+    """Find deliveries of webhooks that wait or failed, as the admin.
+
+    Those still to be sent come oldest first, those that failed newest first.
+    """
+    query = asked.query
+    after = cursors.after(query["cursor"]) if "cursor" in query else None
+    limit = query["limit"]
+    found = oversight.deliveries(context.ports(), asked.bearer, query["status"], after, limit + 1)
+    following = cursors.cursor(found[limit - 1].delivery.n) if len(found) > limit else None
+    page = answers.page([documents.posted_document(each) for each in found[:limit]], following)
+    return answers.answer(page, headers=answers.PRIVATE)
+
+
 @blueprint.route("/stats", methods=["GET"])
 @operation(
     "getStats",
@@ -162,7 +188,7 @@ def find_plans(asked: Asked) -> Response:
 def get_stats(asked: Asked) -> Response:
     """See how the service does, as the admin.
 
-    Games by status, plans that wait, and for how long.
+    Games by status, plans that wait and for how long, and the same for deliveries of webhooks.
     """
     ports = context.ports()
     figures = oversight.figures(ports, asked.bearer)

@@ -2,107 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
-from marshmallow import fields, post_load, validate
+from marshmallow import fields
 
-from engine.presets import PRESETS
-from service.api.fields import QueryFlag, QueryWhole, described, one_of
+from service.api.fields import described, one_of
+from service.api.resources.admin.queries import DELIVERIES, PLANS
 from service.api.resources.events.schemas import EventSchema
 from service.api.resources.games.schemas import GameSchema
 from service.api.resources.plans.schemas import PlanSchema
 from service.api.resources.records.schemas import RecordSchema
 from service.api.resources.views.schemas import ViewSchema
-from service.api.routing import IdConverter
+from service.api.resources.webhooks.schemas import DeliverySchema
 from service.api.schemas import games as parts
 from service.api.schemas.base import Reply
-from service.api.schemas.pages import PageQuery, next_cursor
-from service.model import BearerKind, PlanStatus, Status
-from service.oversight import AuditSearch, GameSearch, PlanSearch
-
-_MOST_S = 10 * 366 * 24 * 3600
-_SEARCHABLE = (PlanStatus.QUEUED, PlanStatus.RUNNING, PlanStatus.FAILED)
-
-
-def _id(meaning: str) -> fields.String:
-    return fields.String(
-        validate=validate.Regexp(f"^{IdConverter.regex}$", error="Not an id."),
-        metadata=described(meaning),
-    )
-
-
-def _seconds(meaning: str) -> QueryWhole:
-    return QueryWhole(
-        validate=validate.Range(min=0, max=_MOST_S), metadata=described(f"{meaning}, seconds.")
-    )
-
-
-class GamesSearchQuery(PageQuery):
-    """Which games."""
-
-    status = fields.String(
-        validate=one_of(Status), metadata=described("Only games that stand there.")
-    )
-    ruleset = fields.String(
-        validate=one_of(PRESETS), metadata=described("Only games of this rule set.")
-    )
-    age = _seconds("Only games that were made at least so long ago")
-    idle = _seconds("Only games that have not changed for at least so long")
-    player = _id("Only games that this player sits at or has made.")
-    app = _id("Only games of this app.")
-    stuck = QueryFlag(
-        metadata=described("Whether only games that wait for a computer beyond its time.")
-    )
-
-    @post_load
-    def _make(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
-        status, age, idle = data.pop("status", None), data.pop("age", None), data.pop("idle", None)
-        data["search"] = GameSearch(
-            status=None if status is None else Status(status),
-            ruleset=data.pop("ruleset", None),
-            age=None if age is None else timedelta(seconds=age),
-            idle=None if idle is None else timedelta(seconds=idle),
-            player_id=data.pop("player", None),
-            app_id=data.pop("app", None),
-            stuck=data.pop("stuck", False),
-        )
-        return data
-
-
-class PlansSearchQuery(PageQuery):
-    """Which plans."""
-
-    status = fields.String(
-        validate=one_of(_SEARCHABLE),
-        metadata=described("Only plans that stand there; without it, all that are not over."),
-    )
-    stuck = QueryFlag(
-        metadata=described("Whether only plans that are not over, though their time is.")
-    )
-
-    @post_load
-    def _make(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
-        status = data.pop("status", None)
-        data["search"] = PlanSearch(
-            None if status is None else PlanStatus(status), data.pop("stuck", False)
-        )
-        return data
-
-
-class AuditQuery(PageQuery):
-    """Which rows of the audit."""
-
-    game = _id("Only what was done with this game.")
-    action = fields.String(
-        validate=validate.Regexp("^[a-z_]{1,40}$", error="Not the name of an action."),
-        metadata=described("Only this action.", examples=["view_full"]),
-    )
-
-    @post_load
-    def _make(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
-        data["search"] = AuditSearch(data.pop("game", None), data.pop("action", None))
-        return data
+from service.api.schemas.pages import next_cursor
+from service.model import BearerKind, Status
+from service.webhook import Disabled, EventType, HolderKind, WebhookStatus
 
 
 class DueSchema(Reply):
@@ -199,6 +115,74 @@ class WorkListSchema(Reply):
     next = next_cursor()
 
 
+class HolderSchema(Reply):
+    """Whose a webhook is."""
+
+    kind = fields.String(
+        required=True,
+        validate=one_of(HolderKind),
+        metadata=described("A match of games, or a single one; a player; an app."),
+    )
+    id = fields.String(
+        required=True, metadata=described("Its id; of a match of games, the first game's.")
+    )
+
+
+class ReceiverSchema(Reply):
+    """Where something is sent, and for whom."""
+
+    holder = fields.Nested(HolderSchema, required=True)
+    origin = fields.String(
+        required=True,
+        metadata=described(
+            "Scheme and host of the webhook's address; the rest is its holder's own.",
+            examples=["https://cards.example"],
+        ),
+    )
+
+
+class PostedSchema(DeliverySchema, ReceiverSchema):
+    """A delivery as the admin sees it: to whom it goes, besides how it went so far."""
+
+
+class PostedListSchema(Reply):
+    """A page of deliveries."""
+
+    items = fields.List(fields.Nested(PostedSchema), required=True)
+    next = next_cursor()
+
+
+class ListeningSchema(ReceiverSchema):
+    """A webhook that is told of a game, as the admin sees it."""
+
+    id = fields.String(required=True, metadata=described("Its id."))
+    types = fields.List(
+        fields.String(validate=one_of(EventType)),
+        required=True,
+        metadata=described("Which events are sent."),
+    )
+    status = fields.String(
+        required=True,
+        validate=one_of(WebhookStatus),
+        metadata=described("`paused` by its holder, `disabled` by the service."),
+    )
+    disabled_reason = fields.String(
+        required=True,
+        allow_none=True,
+        validate=one_of(Disabled),
+        metadata=described("Why it is disabled."),
+    )
+    disabled_at = fields.DateTime(
+        required=True, allow_none=True, metadata=described("When it was disabled, UTC.")
+    )
+    failing_since = fields.DateTime(
+        required=True,
+        allow_none=True,
+        metadata=described("Since when nothing has got through, UTC."),
+    )
+    created_at = fields.DateTime(required=True, metadata=described("When it was made, UTC."))
+
+
 class WholeGameSchema(Reply):
     """All there is of a game."""
 
@@ -230,6 +214,16 @@ class WholeGameSchema(Reply):
         fields.Nested(WorkSchema),
         required=True,
         metadata=described("Its latest 200 plans, in order."),
+    )
+    webhooks = fields.List(
+        fields.Nested(ListeningSchema),
+        required=True,
+        metadata=described("The webhooks told of it: its own, its app's and its players'."),
+    )
+    deliveries = fields.List(
+        fields.Nested(PostedSchema),
+        required=True,
+        metadata=described("The latest 200 deliveries about it, the newest first."),
     )
 
 
@@ -291,7 +285,7 @@ class StatsSchema(Reply):
     stuck_games = fields.Integer(
         required=True, metadata=described("Games that wait for a computer beyond its time.")
     )
-    plans = _counts(_SEARCHABLE, "Plans by status: those that are not over, and those that failed.")
+    plans = _counts(PLANS, "Plans by status: those that are not over, and those that failed.")
     late_plans = fields.Integer(
         required=True, metadata=described("Plans that are not over, though their time is.")
     )
@@ -305,3 +299,17 @@ class StatsSchema(Reply):
     )
     players = fields.Integer(required=True, metadata=described("Players there are."))
     apps = fields.Integer(required=True, metadata=described("Apps that are not revoked."))
+    webhooks = _counts(WebhookStatus, "Webhooks by status.")
+    failing_webhooks = fields.Integer(
+        required=True,
+        metadata=described("Webhooks that are active, though nothing gets through to them now."),
+    )
+    deliveries = _counts(DELIVERIES, "Deliveries: those still to be sent, and those that failed.")
+    delivered_last_hour = fields.Integer(
+        required=True, metadata=described("Deliveries of the last hour's events that arrived.")
+    )
+    oldest_delivery_s = fields.Float(
+        required=True,
+        allow_none=True,
+        metadata=described("How long the delivery has been due that is due longest, seconds."),
+    )

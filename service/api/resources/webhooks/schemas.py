@@ -9,7 +9,6 @@ from marshmallow import ValidationError, fields, post_load, validate, validates_
 from service.api.fields import Flag, QueryWhole, described, one_of
 from service.api.schemas.base import Form, Reply
 from service.api.schemas.pages import PageQuery
-from service.documents import STATUSES
 from service.outside.urls import MAX_URL
 from service.usecases.webhooks import check_secret
 from service.webhook import (
@@ -19,6 +18,7 @@ from service.webhook import (
     EventType,
     NewWebhook,
     WebhookChanges,
+    WebhookStatus,
 )
 
 _MAX_SECRET = 100
@@ -127,7 +127,7 @@ class WebhookSchema(Reply):
     active = fields.Boolean(required=True, metadata=described("Whether anything is sent."))
     status = fields.String(
         required=True,
-        validate=one_of(STATUSES),
+        validate=one_of(WebhookStatus),
         metadata=described(
             "`active`; `paused` by its holder; `disabled` by the service, until it is made active again."
         ),
