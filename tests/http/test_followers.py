@@ -1,4 +1,4 @@
-"""Clients that learn only by asking, only by held answers, only by a stream: all end up knowing the same.
+"""Clients that learn by asking, held answers, a stream, or webhooks alone: all end up knowing the same.
 
 The server is restarted under them: its API process in good order, then by a kill, then all of it.
 """
@@ -15,9 +15,11 @@ from typing import Any
 
 import httpx
 import pytest
+from standardwebhooks import Webhook
 
 from tests.conftest import ADMIN_TOKEN, fresh_database
 from tests.deploy.serving import Serving
+from tests.fakes.network import receiving
 from tests.http.client import HUMAN, Json
 from tests.http.playing import builder
 from tests.processes import children, kill
@@ -31,7 +33,12 @@ OVER = ("finished", "abandoned")
 @pytest.fixture(params=["sqlite", pytest.param("postgresql+valkey", marks=pytest.mark.services)])
 def serving(request, tmp_path):
     """A server on a port that it keeps through its restarts."""
-    settings: dict[str, Any] = {"PORT": free_port(), "SPITE_ADMIN_TOKEN": ADMIN_TOKEN}
+    settings: dict[str, Any] = {
+        "PORT": free_port(),
+        "SPITE_ADMIN_TOKEN": ADMIN_TOKEN,
+        "SPITE_WEBHOOK_ALLOW": "127.0.0.0/8",
+        "SPITE_WEBHOOK_RETRIES": ",".join(["0s"] * 20),
+    }
     if request.param == "sqlite":
         made = Serving(tmp_path, **settings)
         yield from _started(made)
@@ -43,7 +50,7 @@ def serving(request, tmp_path):
 
 def _started(made: Serving):
     try:
-        made.start("--no-worker")
+        made.start()
         yield made
         assert made.interrupt() == 0
     finally:
@@ -70,10 +77,44 @@ class Client:
             time.sleep(0.05)
 
 
+class Inbox:
+    """What a receiver of webhooks was told of its game: how far it has come. Every third try fails."""
+
+    def __init__(self) -> None:
+        self.secret = ""
+        self.newest = -1
+        self.refused = 0
+        self.errors: list[BaseException] = []
+        self._count = 0
+        self._told = threading.Condition()
+
+    def answer(self, message: Json) -> int:
+        """The answer to a delivery."""
+        with self._told:
+            self._count += 1
+            if self._count % 3 == 0 or not self.secret:
+                self.refused += 1
+                return 503
+            try:
+                payload = Webhook(self.secret).verify(message["body"], message["headers"])
+            except BaseException as error:  # noqa: BLE001 - the test asks for it
+                self.errors.append(error)
+                return 400
+            self.newest = max(self.newest, payload["data"]["version"])
+            self._told.notify_all()
+            return 204
+
+    def wait_beyond(self, version: int) -> None:
+        """Wait until it is told of a later version."""
+        with self._told:
+            assert self._told.wait_for(lambda: self.newest > version, WITHIN_S), "nothing was told"
+
+
 class Follower:
     """What one client gets to know of a game: its events in the order it heard of them, and its last view."""
 
-    def __init__(self, url: str, game_id: str, token: str | None) -> None:
+    def __init__(self, url: str, game_id: str, token: str | None, inbox: Inbox) -> None:
+        self.inbox = inbox
         self.client = Client(url, token)
         self.path = f"/v1/games/{game_id}"
         self.viewer = "me" if token else "spectator"
@@ -140,6 +181,19 @@ def by_stream(follower: Follower) -> None:
         time.sleep(0.05)
 
 
+def by_webhook(follower: Follower) -> None:
+    """No look but after a word that there is something to see."""
+    version = -1
+    while True:
+        follower.inbox.wait_beyond(version)
+        if not follower.look({}):
+            return
+        version = follower.view["version"]
+
+
+WAYS = {way.__name__: way for way in (by_asking, by_held_answers, by_stream, by_webhook)}
+
+
 def restart_in_order(serving: Serving) -> None:
     """The API is told to end, and is started again by its watcher."""
     os.kill(serving.child("api"), signal.SIGTERM)
@@ -153,24 +207,33 @@ def restart_by_a_kill(serving: Serving) -> None:
 def restart_all(serving: Serving) -> None:
     """The whole server is ended and started again."""
     assert serving.interrupt() == 0
-    serving.start("--no-worker")
+    serving.start()
 
 
-def test_all_ways_of_following_lead_to_the_same(serving):
+@pytest.fixture
+def inbox():
+    """Where webhooks are received; `url` is its address."""
+    made = Inbox()
+    with receiving(made.answer) as receiver:
+        made.url = f"http://127.0.0.1:{receiver.port}/hook"
+        yield made
+
+
+def test_all_ways_of_following_lead_to_the_same(serving, inbox):
     """Through three restarts each client hears of every event once, in order, and ends with the same view."""
     maker = Client(serving.url)
     # At that position's size a game takes 40 moves and more.
-    body = {"seats": [HUMAN] * 2, "ruleset": "standard", "rules": {"payoff_size": 4}}
-    created = maker.ask("POST", "/v1/games", json=body).json()
+    rules = {"seats": [HUMAN] * 2, "ruleset": "standard", "rules": {"payoff_size": 4}}
+    created = maker.ask("POST", "/v1/games", json={**rules, "webhook": {"url": inbox.url}}).json()
+    inbox.secret = created["webhook"]["secret"]
     tokens = [seat["token"] for seat in created["seats"]]
     followers = {
-        (way.__name__, token): Follower(serving.url, created["id"], token)
-        for way in (by_asking, by_held_answers, by_stream)
+        (name, token): Follower(serving.url, created["id"], token, inbox)
+        for name in WAYS
         for token in (tokens[0], None)
     }
-    ways = {way.__name__: way for way in (by_asking, by_held_answers, by_stream)}
     threads = [
-        threading.Thread(target=follower.run, args=(ways[name],), daemon=True)
+        threading.Thread(target=follower.run, args=(WAYS[name],), daemon=True)
         for (name, _), follower in followers.items()
     ]
     for thread in threads:
@@ -214,5 +277,7 @@ def test_all_ways_of_following_lead_to_the_same(serving):
         assert [e["version"] for e in follower.events] == [e["version"] for e in truth], name
         assert follower.events == truth, name
         assert follower.breaks >= 3 or name != "by_stream", "the restarts were not noticed"
+    assert inbox.errors == []
+    assert inbox.refused > len(truth) // 4
     for client in (maker, *players):
         client.http.close()
