@@ -10,6 +10,7 @@ RUNTIME := $(VENV)/.installed-runtime
 DEV := $(VENV)/.installed-dev
 SPEC := openapi/openapi.yaml
 NODE_TOOLS := openapi/generate/node_modules/.package-lock.json
+TABLE_TOOLS := openapi/table/node_modules/.package-lock.json
 # Node is the one among the tools for development, wherever a program looks for it.
 WITH_NODE := PATH="$(abspath $(BIN)):$$PATH"
 SPECTRAL := @stoplight/spectral-cli@6.16.3
@@ -17,7 +18,7 @@ SPECTRAL := @stoplight/spectral-cli@6.16.3
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-run run native test check lint types imports openapi-check format openapi \
-	spec-lint clients clients-check soak soak-core golden perft bench bench-streams clean
+	spec-lint clients clients-check table table-check soak soak-core golden perft bench bench-streams clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,7 +51,7 @@ native: $(DEV) ## Compile the core of the computer player anew, what changed of 
 test: $(DEV) native ## Run the tests; ARGS='...' adds options of pytest
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
-check: lint types imports openapi-check clients-check spec-lint ## Run every check that is not a test (-k: do not stop at the first)
+check: lint types imports openapi-check clients-check table-check spec-lint ## Run every check that is not a test (-k: do not stop at the first)
 
 lint: $(DEV)
 	$(BIN)/ruff check
@@ -93,6 +94,16 @@ clients: $(DEV) $(NODE_TOOLS) ## Write the clients in openapi/clients/ from open
 
 clients-check: $(DEV) $(NODE_TOOLS)
 	$(BIN)/python openapi/generate --check
+
+$(TABLE_TOOLS): openapi/table/package.json openapi/table/package-lock.json $(DEV)
+	$(WITH_NODE) npm ci --silent --prefix openapi/table
+	@touch $@
+
+table: $(TABLE_TOOLS) ## Bundle the browser table anew, from openapi/table into service/api/static/table
+	$(WITH_NODE) npm run --silent --prefix openapi/table make
+
+table-check: $(TABLE_TOOLS)
+	$(WITH_NODE) npm run --silent --prefix openapi/table check
 
 soak: $(DEV) ## Play random games and check every rule on the way (GAMES=100000)
 	$(BIN)/python -m tests.engine.soak --games $(or $(GAMES),100000)

@@ -26,6 +26,7 @@ from service.api.resources.records.routes import blueprint as records
 from service.api.resources.rulesets.routes import blueprint as rulesets
 from service.api.resources.seats.routes import blueprint as seats
 from service.api.resources.status.routes import blueprint as status
+from service.api.resources.table.routes import blueprint as table
 from service.api.resources.views.routes import blueprint as views
 from service.api.resources.webhooks.routes import blueprint as webhooks
 from service.api.routing import CONVERTERS
@@ -76,6 +77,7 @@ def create_app(settings: Settings, ports: Ports) -> Flask:
     for blueprint in _RESOURCES:
         api.register_blueprint(blueprint)
     app.register_blueprint(docs)
+    app.register_blueprint(table)
     app.register_blueprint(metrics)
     app.register_blueprint(desk)
     context.set_openapi(app, api.document())

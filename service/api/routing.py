@@ -61,7 +61,7 @@ class DateConverter(BaseConverter):
 class AssetConverter(BaseConverter):
     """The name of a file that a page needs."""
 
-    regex = "[a-z0-9][a-z0-9.-]{0,39}"
+    regex = "[A-Za-z0-9][A-Za-z0-9.-]{0,39}"
 
 
 CONVERTERS = {

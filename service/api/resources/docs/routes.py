@@ -6,8 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 import orjson
-from flask import Blueprint, Response, redirect, render_template, url_for
-from werkzeug.wrappers import Response as WerkzeugResponse
+from flask import Blueprint, Response, render_template
 
 from service.api import context, pages
 from service.api.answers import JSON
@@ -33,12 +32,6 @@ def openapi() -> Response:
     """The OpenAPI document."""
     data = orjson.dumps(context.openapi(), option=orjson.OPT_INDENT_2)
     return Response(data, content_type=JSON, headers=_REVALIDATE)
-
-
-@blueprint.route("/")
-def start() -> WerkzeugResponse:
-    """Where somebody begins who has only the address."""
-    return redirect(url_for("docs.docs"))
 
 
 @blueprint.route("/docs")

@@ -1,0 +1,73 @@
+/** The end of a game: who has won, why, and what it scores. */
+
+import { useState } from "preact/hooks";
+import { rematch } from "../../api/games.ts";
+import { tokenFor } from "../../api/wallet.ts";
+import type { Session } from "../../game/session.ts";
+import { go } from "../../router.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import * as words from "../../words.ts";
+
+export function End({ session, onClose }: { session: Session; onClose(): void }) {
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState("");
+  const view = session.view.value;
+  if (!view) return null;
+  const { result, match, next_game_id: next } = view;
+  const home = session.home.value;
+  const plays = typeof view.viewer === "number";
+  const again = async () => {
+    setBusy(true);
+    try {
+      const game = await rematch(session.id, tokenFor(session.id));
+      go("game", game.id);
+    } catch (error) {
+      setWrong((error as Error).message || words.unreachable);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={words.headline(view, home)}
+      onClose={onClose}
+      kind="end"
+      actions={
+        <>
+          {next ? (
+            <button class="button main" type="button" onClick={() => go("game", next)}>{words.ui.nextGame}</button>
+          ) : (
+            plays && result && <button class="button main" type="button" disabled={busy} onClick={() => void again()}>{words.ui.rematch}</button>
+          )}
+          <button class="button" type="button" onClick={onClose}>{words.ui.look}</button>
+          <button class="button" type="button" onClick={() => go("lobby")}>{words.ui.anotherGame}</button>
+        </>
+      }
+    >
+      {result && <p>{words.ending(result)}</p>}
+      {result && (
+        <table class="score">
+          <thead>
+            <tr>
+              <th scope="col">{words.ui.place}</th>
+              <th scope="col">{words.ui.left}</th>
+              <th scope="col">{words.ui.points}</th>
+              {match && <th scope="col">{words.ui.total}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {view.seats.map((seat) => (
+              <tr key={seat.seat} class={seat.seat === result.winner ? "winner" : ""}>
+                <th scope="row">{words.nameOf(view, seat.seat, home)}</th>
+                <td>{seat.payoff.count}</td>
+                <td>{result.points[seat.seat]}</td>
+                {match && <td>{match.totals[seat.seat]}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {session.game.value?.practice && <p class="note">{words.ui.practiceNote}</p>}
+      {wrong && <p class="wrong" role="alert">{wrong}</p>}
+    </Dialog>
+  );
+}

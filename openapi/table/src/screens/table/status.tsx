@@ -1,0 +1,26 @@
+/** One line that says how things stand, and what can be done about a replay. */
+
+import type { Session } from "../../game/session.ts";
+import * as words from "../../words.ts";
+
+export function Status({ session }: { session: Session }) {
+  const view = session.view.value;
+  if (!view) return null;
+  const note = session.note.value;
+  const text = note?.text ?? words.standing(view, session.home.value, session.replaying.value);
+  return (
+    <div class="status">
+      <p class={note?.wrong ? "wrong" : ""} aria-hidden="true">
+        {session.link.value === "lost" && !session.busy.value ? words.ui.linkLost : text}
+      </p>
+      {session.replaying.value && (
+        <span class="replay">
+          <button class="button small" type="button" onClick={() => session.setPaused(!session.paused.value)}>
+            {session.paused.value ? words.ui.goOn : words.ui.pause}
+          </button>
+          <button class="button small" type="button" onClick={() => session.skip()}>{words.ui.skip}</button>
+        </span>
+      )}
+    </div>
+  );
+}
