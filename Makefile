@@ -18,7 +18,7 @@ SPECTRAL := @stoplight/spectral-cli@6.16.3
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-run run native test check lint types imports openapi-check format openapi \
-	spec-lint clients clients-check table table-check soak soak-core golden perft bench bench-streams clean
+	spec-lint clients clients-check table table-check chromium soak soak-core golden perft bench bench-streams clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,7 +48,12 @@ run: $(RUNTIME) ## Start the server; environment variables are passed on, ARGS='
 native: $(DEV) ## Compile the core of the computer player anew, what changed of it
 	$(BIN)/python -W ignore -c 'from setuptools import setup; setup()' --quiet build_ext --inplace
 
-test: $(DEV) native ## Run the tests; ARGS='...' adds options of pytest
+# Without one the browser tests fail and say so; the others can do without.
+chromium: $(DEV) ## Have a Chromium for the browser tests, where the machine has none
+	@$(BIN)/python -m tests.browser.chromium
+
+test: $(DEV) native $(TABLE_TOOLS) ## Run the tests; ARGS='...' adds options of pytest
+	-@$(MAKE) --no-print-directory chromium
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
 check: lint types imports openapi-check clients-check table-check spec-lint ## Run every check that is not a test (-k: do not stop at the first)
