@@ -7,7 +7,7 @@ from typing import Final
 
 from service.outside.addresses import Address, Network, address, is_open
 from service.outside.resolver import NotResolvedError, Resolve, resolve_within, system_resolve
-from service.outside.urls import Target, UrlError, parse
+from service.outside.urls import UrlError, parse
 
 REGISTER_S: Final = 2.0
 """How long a name is looked up for at most while somebody registers it, seconds."""
@@ -31,24 +31,24 @@ class Guard:
         """
         try:
             target = parse(url)
-            self.addresses(target, REGISTER_S)
+            self.addresses(target.host, target.port, REGISTER_S)
         except NotResolvedError:
             return None
         except (UrlError, RefusedError) as error:
             return str(error)
         return None
 
-    def addresses(self, target: Target, timeout_s: float) -> list[Address]:
-        """The addresses to connect to, all of them judged.
+    def addresses(self, host: str, port: int, timeout_s: float) -> list[Address]:
+        """The addresses to connect to for a host as `parse` gives it, all of them judged.
 
         RefusedError when a single one is out of bounds: whoever names such a host beside a good one hopes
         that the wrong one is taken. NotResolvedError when there are none within `timeout_s` seconds.
         """
-        literal = _literal(target.host)
+        literal = _literal(host)
         if literal is not None:
             self._judge([literal], "it is")
             return [literal]
-        texts = resolve_within(self._resolve, target.host, target.port, timeout_s)
+        texts = resolve_within(self._resolve, host, port, timeout_s)
         try:
             found = [address(text) for text in texts]
         except ValueError:

@@ -10,7 +10,18 @@ from datetime import datetime
 from typing import Any, Final
 
 from cryptography.fernet import Fernet
-from sqlalchemy import ColumnElement, Row, and_, delete, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Text,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from service.errors import KeyInFlight
@@ -19,12 +30,17 @@ from service.ports import Answer, HeldToken, KeptAnswer, Request
 from service.store import codec
 from service.store import statements as sql
 from service.store.part import Part
+from service.store.prepared import Prepared
 from service.store.tables import answers, keys, tokens
 
 _KEY_BYTES: Final = 32
 _AT_ONCE: Final = 500
 """Tokens asked for in one statement."""
 _ANSWERS_KEY: Final = "answers"
+_SERVER_KEY: Final = Prepared(
+    select(keys.c.value).where(keys.c.name == bindparam("at_name", type_=Text))
+)
+"""A key of the server's own: `at_name`."""
 
 
 class Tokens(Part):
@@ -116,16 +132,15 @@ class Keys(Part):
     """The server's own keys, and what is kept under them alone."""
 
     def key(self, name: str) -> bytes:
-        wanted = select(keys.c.value).where(keys.c.name == name)
-        value = self._connection.execute(wanted).scalar()
-        if value is not None:
-            return bytes(value)
+        found = self._one(_SERVER_KEY, {"at_name": name})
+        if found is not None:
+            return bytes(found.value)
         made = secrets.token_bytes(_KEY_BYTES)
         try:
             with self._connection.begin_nested():
                 self._connection.execute(insert(keys).values(name=name, value=made))
         except IntegrityError:  # another process made it in this moment
-            return bytes(self._connection.execute(wanted).scalar_one())
+            return bytes(self._one(_SERVER_KEY, {"at_name": name}).value)
         return made
 
     def _cipher(self, name: str) -> Fernet:

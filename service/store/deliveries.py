@@ -7,12 +7,26 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Executable, Row, delete, exists, func, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    Integer,
+    Row,
+    Text,
+    bindparam,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from service.errors import NotFound
 from service.store.part import Part
-from service.store.tables import deliveries
+from service.store.prepared import Prepared
+from service.store.tables import Moment, deliveries
 from service.webhook import TEST, Delivery, DeliveryStatus, Event, Outcome, Subscriber
 
 _PENDING: Final = DeliveryStatus.PENDING.value
@@ -29,6 +43,49 @@ _OVER: Final = {"send_at": None, "lease_until": None, "handed": False}
 """A delivery that is not to be sent any more."""
 _LOOK_AT: Final = 256
 """How many deliveries that are due are looked at in one go."""
+
+_ID: Final = bindparam("at_id", type_=Text)
+_NOW: Final = bindparam("at_now", type_=Moment)
+_UNTIL: Final = bindparam("at_until", type_=Moment)
+_CLAIM: Final = Prepared(
+    update(deliveries)
+    .where(
+        deliveries.c.id == _ID,
+        deliveries.c.status == _PENDING,
+        deliveries.c.handed,
+        or_(deliveries.c.lease_until.is_(None), deliveries.c.lease_until <= _NOW),
+    )
+    .values(
+        attempts=deliveries.c.attempts + 1,
+        tries=deliveries.c.tries + 1,
+        handed=False,
+        lease_until=_UNTIL,
+        send_at=_UNTIL,
+    )
+    .returning(deliveries)
+)
+"""Take a delivery up: `at_id`, `at_now`, and `at_until`, the end of the lease."""
+_FINISH: Final = Prepared(
+    update(deliveries)
+    .where(
+        deliveries.c.id == _ID,
+        deliveries.c.status == _PENDING,
+        deliveries.c.attempts == bindparam("at_attempts", type_=Integer),
+    )
+    .values(
+        {
+            **_OVER,
+            "status": bindparam("at_status", type_=Text),
+            "send_at": bindparam("at_again", type_=Moment),
+            "tried": True,
+            "tried_at": _NOW,
+            "delivered_at": bindparam("at_arrival", type_=Moment),
+            "response_status": bindparam("at_answer", type_=Integer),
+            "error": bindparam("at_error", type_=Text),
+        }
+    )
+)
+"""Write how a try went: `at_id` and `at_attempts`, what has to be so, and the new values."""
 
 
 class Deliveries(Part):
@@ -146,21 +203,8 @@ class Deliveries(Part):
         return sorted((delivery_from(row) for row in rows), key=lambda each: each.n)
 
     def claim_delivery(self, delivery_id: str, now: datetime, lease: timedelta) -> Delivery | None:
-        free = (
-            deliveries.c.id == delivery_id,
-            deliveries.c.status == _PENDING,
-            deliveries.c.handed,
-            or_(deliveries.c.lease_until.is_(None), deliveries.c.lease_until <= now),
-        )
-        held = {
-            "attempts": deliveries.c.attempts + 1,
-            "tries": deliveries.c.tries + 1,
-            "handed": False,
-            "lease_until": now + lease,
-            "send_at": now + lease,
-        }
-        claimed = update(deliveries).where(*free).values(held).returning(deliveries)
-        return self._delivery(claimed)
+        row = self._one(_CLAIM, {"at_id": delivery_id, "at_now": now, "at_until": now + lease})
+        return None if row is None else delivery_from(row)
 
     def renew_deliveries(self, ids: Collection[str], now: datetime, lease: timedelta) -> None:
         held = (
@@ -180,23 +224,20 @@ class Deliveries(Part):
         now: datetime,
         send_at: datetime | None,
     ) -> bool:
-        mine = (
-            deliveries.c.id == delivery.id,
-            deliveries.c.status == _PENDING,
-            deliveries.c.attempts == delivery.attempts,
+        done = self._run(
+            _FINISH,
+            {
+                "at_id": delivery.id,
+                "at_attempts": delivery.attempts,
+                "at_status": status.value,
+                "at_again": send_at,
+                "at_now": now,
+                "at_arrival": now if status is DeliveryStatus.DELIVERED else None,
+                "at_answer": outcome.status,
+                "at_error": outcome.error,
+            },
         )
-        finished = {
-            **_OVER,
-            "status": status.value,
-            "send_at": send_at,
-            "tried": True,
-            "tried_at": now,
-            "delivered_at": now if status is DeliveryStatus.DELIVERED else None,
-            "response_status": outcome.status,
-            "error": outcome.error,
-        }
-        done = self._connection.execute(update(deliveries).where(*mine).values(finished))
-        return bool(done.rowcount)
+        return bool(done)
 
     def release_deliveries(self) -> int:
         held = or_(deliveries.c.lease_until.is_not(None), deliveries.c.handed)

@@ -11,6 +11,8 @@ import orjson
 from sqlalchemy import (
     ColumnElement,
     Row,
+    Text,
+    bindparam,
     delete,
     func,
     insert,
@@ -25,6 +27,7 @@ from service.model import Game
 from service.store import codec
 from service.store.credentials import Keys
 from service.store.deliveries import Deliveries
+from service.store.prepared import Prepared
 from service.store.tables import (
     Moment,
     apps,
@@ -49,6 +52,15 @@ _KEY: Final = "webhooks"
 _MOST_TOLD: Final = 1000
 """Games of which a new webhook is told at once whose turn it is, the newest first."""
 
+_ID: Final = webhooks.c.id == bindparam("at_id", type_=Text)
+_ONE: Final = Prepared(select(webhooks).where(_ID))
+_LOCKED: Final = Prepared(select(webhooks).where(_ID).with_for_update())
+"""A webhook: `at_id`."""
+_WELL: Final = Prepared(
+    update(webhooks).where(_ID, webhooks.c.failing_since.is_not(None)).values(failing_since=None)
+)
+"""Something got through: `at_id`."""
+
 
 class Webhooks(Deliveries, Keys):
     """Webhooks, as `service.webhook_ports.WebhookUnit` has them."""
@@ -57,8 +69,7 @@ class Webhooks(Deliveries, Keys):
         self._connection.execute(insert(webhooks).values(self._to_row(webhook)))
 
     def webhook(self, webhook_id: str, *, lock: bool = False) -> Webhook:
-        wanted = select(webhooks).where(webhooks.c.id == webhook_id)
-        row = self._connection.execute(wanted.with_for_update() if lock else wanted).first()
+        row = self._one(_LOCKED if lock else _ONE, {"at_id": webhook_id})
         if row is None:
             raise NotFound("There is no such webhook.")
         return self._from_row(row)
@@ -119,8 +130,7 @@ class Webhooks(Deliveries, Keys):
         ]
 
     def note_success(self, webhook_id: str) -> None:
-        failing = (webhooks.c.id == webhook_id, webhooks.c.failing_since.is_not(None))
-        self._connection.execute(update(webhooks).where(*failing).values(failing_since=None))
+        self._run(_WELL, {"at_id": webhook_id})
 
     def note_failure(self, webhook_id: str, now: datetime) -> datetime:
         since = func.coalesce(webhooks.c.failing_since, literal(now, Moment))

@@ -6,6 +6,7 @@ import ipaddress
 import socket
 import ssl
 import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -26,10 +27,20 @@ REFUSED = (
     "webhooks go to public addresses only; the operator may allow its network (SPITE_WEBHOOK_ALLOW)"
 )
 
+MADE: list[Sender] = []
+
 
 def sender(resolve=resolving("127.0.0.1"), allowed=LOOPBACK, **more) -> Sender:  # noqa: B008 - a constant
-    """A sender to this machine."""
-    return Sender(Guard(allowed, resolve), **more)
+    """A sender to this machine, which the test closes."""
+    MADE.append(Sender(Guard(allowed, resolve), **more))
+    return MADE[-1]
+
+
+@pytest.fixture(autouse=True)
+def _close():
+    yield
+    while MADE:
+        MADE.pop().close()
 
 
 def url(port: int, scheme: str = "http", path: str = "/hook?x=1") -> str:
@@ -298,3 +309,104 @@ def test_certificates_are_checked_for_the_name(tls):
     assert "certificate" in unknown.error
     assert plain.error
     assert len(receiver.got) == 1
+
+
+class Keeping:
+    """A receiver that keeps its connections: how many there were, and what came over each."""
+
+    def __init__(self, *answers: bytes) -> None:
+        self.requests: list[list[bytes]] = []
+        self._answers = answers
+
+    def __call__(self, connection: socket.socket) -> None:
+        """Answer one request after the other."""
+        mine: list[bytes] = []
+        self.requests.append(mine)
+        for answer in self._answers:
+            data = b""
+            while not data.endswith(BODY):
+                part = connection.recv(4096)
+                if not part:
+                    return
+                data += part
+            mine.append(data)
+            if answer:
+                connection.sendall(answer)
+        connection.close()
+
+
+WELL = b"HTTP/1.1 204 No Content\r\n\r\n"
+
+
+def test_a_connection_is_used_again():
+    """The next delivery to the same host goes over the connection there is, to another host over its own."""
+    keeping, resolver = Keeping(*[WELL] * 5), Rebinding(["127.0.0.1"])
+    one = sender(resolver)
+    with talking(keeping) as port:
+        for _ in range(3):
+            assert one.post(url(port), {}, BODY).error is None
+        assert [len(each) for each in keeping.requests] == [3]
+        assert resolver.asked == 1
+        assert one.post(f"http://other.example:{port}/", {}, BODY).error is None
+        assert [len(each) for each in keeping.requests] == [3, 1]
+        assert resolver.asked == 2
+
+
+def test_a_name_that_leads_inside_now_gets_nothing_by_a_connection_there_is():
+    """A kept connection leads where it was judged to lead; a fresh one is judged anew, and refused."""
+    keeping = Keeping(WELL, WELL)
+    with talking(keeping) as port:
+        resolver = Rebinding(["127.0.0.1"], ["10.0.0.1"])
+        one = sender(resolver)
+        assert one.post(url(port), {}, BODY).error is None
+        assert one.post(url(port), {}, BODY).error is None
+        # The receiver has closed it by now: another connection, another look.
+        assert one.post(url(port), {}, BODY).error.startswith("refused: its host leads to")
+    assert len(keeping.requests) == 1
+
+
+def test_a_kept_connection_that_breaks_is_no_failure():
+    """Closed by the receiver in the moment it is used again, the delivery goes over a fresh connection."""
+
+    class Closing(Keeping):
+        def __call__(self, connection: socket.socket) -> None:
+            first = not self.requests
+            super().__call__(connection)
+            if first:
+                # It takes the second request, and closes without a word.
+                connection.close()
+
+    closing = Closing(WELL, b"")
+    one = sender()
+    with talking(closing) as port:
+        assert one.post(url(port), {}, BODY).error is None
+        closing._answers = (WELL,)
+        assert one.post(url(port), {}, BODY).error is None
+    assert [len(each) for each in closing.requests] == [2, 1]
+
+
+def test_each_delivery_has_its_own_limit_of_time():
+    """What one took over a connection is not taken from the next over the same."""
+
+    def slow(connection):
+        for _ in range(3):
+            connection.recv(4096)
+            time.sleep(0.3)
+            connection.sendall(WELL)
+
+    one = sender(timeout_s=0.8)
+    with talking(slow) as port:
+        for _ in range(3):
+            assert one.post(url(port), {}, BODY).error is None
+
+
+def test_many_threads_send_at_once():
+    """Senders in threads share what is kept, and never a connection that is in use."""
+    keeping = Keeping(*[WELL] * 100)
+    one = sender()
+    with talking(keeping) as port:
+        with ThreadPoolExecutor(8) as pool:
+            outcomes = list(pool.map(lambda _: one.post(url(port), {}, BODY), range(60)))
+        assert {outcome.error for outcome in outcomes} == {None}
+    assert sum(map(len, keeping.requests)) == 60
+    assert len(keeping.requests) <= 8
