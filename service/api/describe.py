@@ -45,8 +45,8 @@ class Answer:
     """Where one may go from it, by name: an operation, and where its parameters are found."""
     page: bool = False
     """Whether it also comes as an HTML page, by `Accept`."""
-    stream: str | None = None
-    """What a stream looks like, if it also comes as one, by `Accept`."""
+    stream: Mapping[str, Any] | None = None
+    """What the document says of the stream, if it also comes as one, by `Accept`."""
 
 
 class Who(Enum):
@@ -187,7 +187,7 @@ def _success(operation: Operation, answer: Answer) -> dict[str, Any]:
     if answer.page:
         content["text/html"] = {"schema": {"type": "string"}}
     if answer.stream is not None:
-        content["text/event-stream"] = {"schema": {"type": "string"}, "example": answer.stream}
+        content["text/event-stream"] = dict(answer.stream)
     headers = [*answer.headers, "X-Request-Id"]
     if answer.versioned or answer.private:
         headers = ["Vary", "Cache-Control", *headers]

@@ -16,6 +16,7 @@ from service.api.describe import example
 from service.api.headers import HEADERS
 from service.api.idempotency import HEADER
 from service.api.problems import PROBLEMS
+from service.api.resources.events.announce import DATA, frames
 from service.api.resources.webhooks.announce import PAYLOAD, SCHEMA, webhooks_section
 from service.api.routing import (
     DateConverter,
@@ -83,6 +84,10 @@ class Api(flask_smorest.Api):
         for name, header in HEADERS.items():
             self.spec.components.header(name, header)
         self.spec.components.schema(SCHEMA, schema=PAYLOAD)
+        for name, data in DATA.items():
+            self.spec.components.schema(name, schema=data)
+        for name, frame in frames().items():
+            self.spec.components.schema(name, frame)
         for slug in PROBLEMS:
             self.spec.components.example(slug, {"value": example(slug)})
         self.spec.components.security_scheme(

@@ -1780,6 +1780,112 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["WebhookEventData"];
         };
+        /** @description How a game ended. */
+        Result: {
+            /** @description The winning seat; null for a draw, or a lost solitaire. */
+            winner: number | null;
+            /**
+             * @description Why it ended.
+             * @enum {string}
+             */
+            ending: "payoff_emptied" | "stall" | "stock_out" | "resigned" | "abandoned";
+            /** @description What each seat scores, by seat. */
+            points: number[];
+        };
+        /** @description What the stream of a game ends with: how the game ended, and where its players go on. */
+        StreamEnd: {
+            /** @description Grows by one with every entry of the game's log; the ETag of its documents. */
+            version: number;
+            /**
+             * @description Where the game stands.
+             * @enum {string}
+             */
+            status: "waiting" | "active" | "paused" | "finished" | "abandoned";
+            /** @description How it ended; null while it goes on. */
+            result: components["schemas"]["Result"] | null;
+            /** @description The game that follows on the same seats, when there is one. */
+            next_game_id: string | null;
+        };
+        /** @description Why the server ends a stream that is not over. */
+        StreamClosing: {
+            /**
+             * @description `stopping`: the server stops, come back after `retry` milliseconds; `revoked`: your token is good no more; `gone`: the game is gone.
+             * @enum {string}
+             */
+            reason: "stopping" | "revoked" | "gone";
+        };
+        /** @description A frame of a game's stream, its `data` read as JSON. */
+        GameStreamFrame: {
+            /**
+             * @description What it is.
+             * @constant
+             */
+            event: "snapshot";
+            data: components["schemas"]["View"];
+            /** @description The game's version. Sent back as Last-Event-ID, the stream goes on behind it. */
+            id: string;
+        } | {
+            /**
+             * @description What it is.
+             * @constant
+             */
+            event: "event";
+            data: components["schemas"]["Event"];
+            /** @description The game's version. Sent back as Last-Event-ID, the stream goes on behind it. */
+            id: string;
+        } | {
+            /**
+             * @description What it is.
+             * @constant
+             */
+            event: "view";
+            data: components["schemas"]["View"];
+            /** @description The game's version. Sent back as Last-Event-ID, the stream goes on behind it. */
+            id: string;
+        } | {
+            /**
+             * @description What it is.
+             * @constant
+             */
+            event: "end";
+            data: components["schemas"]["StreamEnd"];
+            /** @description The game's version. Sent back as Last-Event-ID, the stream goes on behind it. */
+            id: string;
+        } | {
+            /**
+             * @description What it is.
+             * @constant
+             */
+            event: "closing";
+            data: components["schemas"]["StreamClosing"];
+        };
+        /** @description A frame of the stream of a player's feed, its `data` read as JSON. */
+        PlayerStreamFrame: {
+            /**
+             * @description What it is.
+             * @constant
+             */
+            event: "snapshot";
+            data: components["schemas"]["GameList"];
+            /** @description The number in the feed. Sent back as Last-Event-ID, the stream goes on behind it. */
+            id: string;
+        } | {
+            /**
+             * @description What it is.
+             * @constant
+             */
+            event: "event";
+            data: components["schemas"]["PlayerEvent"];
+            /** @description The number in the feed. Sent back as Last-Event-ID, the stream goes on behind it. */
+            id: string;
+        } | {
+            /**
+             * @description What it is.
+             * @constant
+             */
+            event: "closing";
+            data: components["schemas"]["StreamClosing"];
+        };
         /** @description All options of a table. */
         Rules: {
             /** @description How many play; one is solitaire. */
@@ -2159,18 +2265,6 @@ export interface components {
             token?: string;
             /** @description For an open seat: whoever claims it with this takes the seat. Good for one claim within 72 hours; shown this once. */
             invite?: string;
-        };
-        /** @description How a game ended. */
-        Result: {
-            /** @description The winning seat; null for a draw, or a lost solitaire. */
-            winner: number | null;
-            /**
-             * @description Why it ended.
-             * @enum {string}
-             */
-            ending: "payoff_emptied" | "stall" | "stock_out" | "resigned" | "abandoned";
-            /** @description What each seat scores, by seat. */
-            points: number[];
         };
         /** @description The match that a game is part of. */
         Match: {

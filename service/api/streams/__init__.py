@@ -8,7 +8,7 @@ for all who wait for the same.
 from __future__ import annotations
 
 from service.api.streams.answer import HAND_OVER, Opened, Streams
-from service.api.streams.frames import frame
+from service.api.streams.frames import CLOSING, frame
 from service.api.streams.source import Batch, Source
 
-__all__ = ["HAND_OVER", "Batch", "Opened", "Source", "Streams", "frame"]
+__all__ = ["CLOSING", "HAND_OVER", "Batch", "Opened", "Source", "Streams", "frame"]

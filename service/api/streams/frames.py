@@ -14,6 +14,8 @@ KEEP_ALIVE_S: Final = 15.0
 """A stream is silent for no longer than this, seconds."""
 RETRY: Final = b"retry: 2000\n\n"
 """What a stream begins with: how long to wait before coming back when it breaks, milliseconds."""
+CLOSING: Final = ("stopping", "revoked", "gone")
+"""Why the server may end a stream that is not over."""
 _BACK_MS: Final = (250, 1500)
 """When to come back to a server that is being started again: not all in the same moment."""
 

@@ -9,6 +9,8 @@ from typing import Any
 
 from jsonschema import Draft202012Validator, FormatChecker
 
+from tests.sse import Frame
+
 COMMON = {405, 500}
 """Statuses that no operation documents: 405 belongs to the path, 500 is never seen in a test."""
 
@@ -25,7 +27,8 @@ class Contract:
     def __init__(self, document: dict[str, Any]) -> None:
         self.document = copy.deepcopy(document)
         for schema in self.document["components"]["schemas"].values():
-            schema.setdefault("additionalProperties", False)
+            if "oneOf" not in schema:
+                schema.setdefault("additionalProperties", False)
         self._paths = [
             (re.compile(re.sub(r"\{[^}]+\}", "[^/]+", path) + "$"), path)
             for path in self.document["paths"]
@@ -62,6 +65,15 @@ class Contract:
             if response.mimetype.endswith("problem+json"):
                 slug = response.json["type"].rpartition("/")[2]
                 assert slug in media["examples"], f"{method} {path}: {slug} is not documented"
+
+    def check_frame(self, path: str, frame: Frame) -> None:
+        """Fail unless a frame of the stream at `path` is one that the document promises."""
+        operation = self.operation("GET", path.partition("?")[0])
+        media = operation["responses"]["200"]["content"][STREAM]
+        document = {"event": frame.event, "data": frame.data}
+        if frame.id is not None:
+            document["id"] = frame.id
+        self.validator(media["schema"]["contentSchema"]["items"]["$ref"]).validate(document)
 
     def _check_problem(self, response) -> None:
         if response.request.method == "HEAD":

@@ -10,9 +10,9 @@ class Listener:
     """A stream of a game's events, read frame by frame."""
 
     def __init__(self, table: Table, token: str | None = None, query: str = "", **headers) -> None:
-        self.response = table.client.get(
-            f"{table.path}/events{query}", token, Accept="text/event-stream", **headers
-        )
+        self.path = f"{table.path}/events{query}"
+        self.contract = table.client.contract
+        self.response = table.client.get(self.path, token, Accept="text/event-stream", **headers)
         assert self.response.status_code == 200, self.response.text
         assert self.response.mimetype == "text/event-stream"
         self.parser = Parser()
@@ -29,7 +29,9 @@ class Listener:
                 self.close()
                 return None
             self.raw += piece
-            self._frames += self.parser.feed(piece)
+            for frame in self.parser.feed(piece):
+                self.contract.check_frame(self.path, frame)
+                self._frames.append(frame)
         return self._frames.pop(0)
 
     def take(self, count: int) -> list[Frame]:

@@ -12,6 +12,7 @@ from service.api import answers, conditions, context, negotiation
 from service.api.bearer import token
 from service.api.describe import GAME_ID, Answer, Reads
 from service.api.operation import Asked, operation
+from service.api.resources.events.announce import GAME_FRAME, content
 from service.api.resources.events.schemas import EventListSchema, EventsQuery
 from service.api.resources.events.stream import open_stream
 from service.usecases import access, games, records, views
@@ -47,7 +48,7 @@ data: {"version": 5, "status": "finished", "result": {…}, "next_game_id": null
         EventListSchema,
         "A page of events, or a stream of them.",
         versioned=True,
-        stream=STREAM,
+        stream=content(GAME_FRAME, STREAM),
     ),
     problems=["not-found"],
 )

@@ -12,6 +12,7 @@ from service.api import answers, context, negotiation
 from service.api.bearer import token
 from service.api.describe import Answer, Reads, Who
 from service.api.operation import Asked, operation
+from service.api.resources.events.announce import PLAYER_FRAME, content
 from service.api.resources.games.listing import listed
 from service.api.resources.games.schemas import GameListSchema, GamesQuery
 from service.api.resources.players.schemas import (
@@ -184,7 +185,7 @@ def get_my_statistics(asked: Asked) -> Response:
         PlayerEventListSchema,
         "A page of events, or a stream of them.",
         private=True,
-        stream=STREAM,
+        stream=content(PLAYER_FRAME, STREAM),
     ),
     problems=["forbidden"],
 )
