@@ -46,6 +46,13 @@ class WebhookUnit(Protocol):
         """Delete all webhooks of a holder with their deliveries."""
         ...
 
+    def delete_ownerless_webhooks(self, former: Holder) -> None:
+        """Delete the webhooks of games whose maker, a player or an app, is gone, and that nobody looks after.
+
+        A game that an app's player made is looked after by both.
+        """
+        ...
+
     def hook_games(self, holder: Holder) -> None:
         """Have webhooks told of every entry of the holder's games, from the next one on (`Game.hooked`).
 

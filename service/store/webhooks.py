@@ -14,6 +14,7 @@ from sqlalchemy import (
     Text,
     bindparam,
     delete,
+    exists,
     func,
     insert,
     literal,
@@ -85,6 +86,15 @@ class Webhooks(Deliveries, Keys):
 
     def delete_webhooks_of(self, holder: Holder) -> None:
         self._connection.execute(delete(webhooks).where(_held(holder)))
+
+    def delete_ownerless_webhooks(self, former: Holder) -> None:
+        app_there = exists().where(apps.c.id == games.c.app_id, apps.c.revoked_at.is_(None))
+        maker_there = exists().where(
+            players.c.id == games.c.creator_id, players.c.deleted_at.is_(None)
+        )
+        made = select(games.c.series_id).where(_made_by(former), ~app_there, ~maker_there)
+        ownerless = (webhooks.c.kind == HolderKind.GAME.value, webhooks.c.holder_id.in_(made))
+        self._connection.execute(delete(webhooks).where(*ownerless))
 
     def delete_webhook(self, webhook_id: str) -> None:
         self._connection.execute(delete(webhooks).where(webhooks.c.id == webhook_id))
@@ -189,6 +199,14 @@ def _types(names: Sequence[str]) -> tuple[EventType, ...]:
 
 def _held(holder: Holder) -> ColumnElement[bool]:
     return (webhooks.c.holder_id == holder.id) & (webhooks.c.kind == holder.kind.value)
+
+
+def _made_by(holder: Holder) -> ColumnElement[bool]:
+    """The games that a player, or an app or its players, made."""
+    if holder.kind is HolderKind.PLAYER:
+        # Those that it made are among its games, which are found by an index.
+        return _games_of(holder) & (games.c.creator_id == holder.id)
+    return _games_of(holder)
 
 
 def _games_of(holder: Holder) -> ColumnElement[bool]:

@@ -55,9 +55,10 @@ def get(ports: Ports, app_id: str, bearer: Bearer | None) -> App:
 
 
 def revoke(ports: Ports, app_id: str, bearer: Bearer | None) -> App:
-    """End an app, for the admin: its token is dead, and its webhooks are gone.
+    """End an app, for the admin: its token is dead, and its webhooks are gone, those of its games too.
 
-    Its games and players go on, and make nothing new.
+    Its games and players go on, and make nothing new. A game that a player made keeps its webhooks: they are
+    the player's.
 
     Done twice, it is done once. NotFound.
     """
@@ -67,7 +68,9 @@ def revoke(ports: Ports, app_id: str, bearer: Bearer | None) -> App:
         if unit.app(app_id).revoked_at is None:
             unit.revoke_app(app_id, now)
             unit.revoke_tokens_of(Bearer(BearerKind.APP, app_id=app_id), now)
-            unit.delete_webhooks_of(Holder(HolderKind.APP, app_id))
+            gone = Holder(HolderKind.APP, app_id)
+            unit.delete_webhooks_of(gone)
+            unit.delete_ownerless_webhooks(gone)
             unit.audit(now, bearer, f"app_revoke {app_id}", None)
         return unit.app(app_id)
 

@@ -34,8 +34,10 @@ def delete(ports: Ports, bearer: Bearer | None) -> None:
     """Delete the player who asks."""
     player_id = access.require_player(bearer)
     with ports.store.writing() as unit:
-        unit.delete_webhooks_of(Holder(HolderKind.PLAYER, player_id))
+        gone = Holder(HolderKind.PLAYER, player_id)
+        unit.delete_webhooks_of(gone)
         unit.delete_player(player_id, FORMER_NAME, ports.clock.now())
+        unit.delete_ownerless_webhooks(gone)
     with ports.store.reading() as unit:
         games = unit.games_of_player(player_id, AT_ONCE)
     _leave_all(ports, [(player_id, game_id) for game_id in games])

@@ -11,7 +11,7 @@ from service.model import NewGame
 from service.people import NewApp, NewPlayer, Quota
 from service.usecases import access, apps, conduct, departures, games, players, seats, webhooks
 from service.usecases.webhooks import Place
-from service.webhook import HolderKind, NewWebhook
+from service.webhook import Holder, HolderKind, NewWebhook
 from tests.fakes.outside import FakeOutside
 from tests.service.hooks import URL
 from tests.service.table import ADMIN, HUMAN, OPEN, last_card, position
@@ -98,6 +98,43 @@ def test_a_player_who_goes_takes_its_webhooks_along(online):
     departures.delete(online, ada)
     with online.store.reading() as unit, pytest.raises(NotFound):
         unit.webhook(hook.id)
+
+
+def test_webhooks_of_games_go_with_the_last_who_looks_after_them(online):
+    """A revoked app's, and a deleted player's; not while the other of them, or an owner's token, is there."""
+    app = access.identify(
+        online, apps.issue(online, NewApp("Lobby", Quota(None, None)), ADMIN).token
+    )
+    ada, bruno = player_of(online), player_of(online, app)
+
+    def hooked(maker):
+        new = NewGame(seats=(HUMAN, OPEN), webhook=NewWebhook(URL))
+        return games.create(online, new, maker)
+
+    def there():
+        with online.store.reading() as unit:
+            found = [unit.webhooks_of(Holder(HolderKind.GAME, each.game.id)) for each in all_games]
+        return [len(each) for each in found]
+
+    all_games = [hooked(who) for who in (app, bruno, ada, None)]
+    # Ada sits at the game that nobody in particular made: it is looked after by its owner's token.
+    seats.claim(online, all_games[-1].invites[1], None, ada)
+    apps.revoke(online, app.app_id, ADMIN)
+    assert there() == [0, 1, 1, 1]
+    departures.delete(online, ada)
+    assert there() == [0, 1, 0, 1]
+    departures.delete(online, bruno)
+    assert there() == [0, 0, 0, 1]
+    # A player of an app that is there still: the app looks after its game.
+    other = access.identify(
+        online, apps.issue(online, NewApp("Club", Quota(None, None)), ADMIN).token
+    )
+    carla = player_of(online, other)
+    all_games = [hooked(carla)]
+    departures.delete(online, carla)
+    assert there() == [1]
+    apps.revoke(online, other.app_id, ADMIN)
+    assert there() == [0]
 
 
 def test_holders_do_not_see_one_another(online):
