@@ -1,6 +1,6 @@
 /** Every word of the table, in one place. */
 
-import type { Happening, Result, View } from "spite-and-malice-client";
+import type { Game, GameDeal, Happening, Move, Result, View } from "spite-and-malice-client";
 import { corner, face, RANKS } from "./cards/cards.ts";
 
 export const title = "Spite and Malice";
@@ -48,6 +48,11 @@ export function nameOf(view: View, seat: number, home: number): string {
   const there = view.seats[seat];
   if (!there) return "Somebody";
   return seat === home && there.kind === "human" && typeof view.viewer === "number" ? "You" : there.name;
+}
+
+/** A sentence of the service, with its cards by name: `The 8C does not fit` names the eight of clubs. */
+export function plain(text: string): string {
+  return text.replace(/\b(?:[A2-9TJQK][SHDC]|X[RB])\b/g, card).replace(/\ba T\b/g, "a 10");
 }
 
 /** What has happened, as a sentence; empty for what need not be said. */
@@ -184,11 +189,34 @@ export function passTo(name: string): string {
   return `Pass the device to ${name}.`;
 }
 
+export const hintComing = "An expert is looking at your cards…";
+export const hintLate = "The game has gone on: ask again.";
+
+/** What a hint advises, and why. */
+export function hint({ line, reasons }: { line: readonly Move[]; reasons: readonly string[] }): string {
+  const [first] = line;
+  return [first ? `${advice(first)}.` : "", ...reasons.slice(0, 2)].filter(Boolean).join(" ");
+}
+
+function advice(move: Move): string {
+  const what = move.card ? `the ${card(move.card)}` : "the top card";
+  const from = move.source === "payoff" ? " from your pay-off pile" : move.source === "side" ? ` from side stack ${(move.source_index ?? 0) + 1}` : "";
+  if (move.kind === "build") return `Build ${what}${from} on center stack ${move.target_index + 1}`;
+  if (move.kind === "load") return `Load ${what}${from} on the pay-off pile of seat ${move.target_index + 1}`;
+  return `${move.kind === "fill" ? "Fill" : "Discard"} ${what} ${move.kind === "fill" ? "into" : "on"} side stack ${move.target_index + 1}`;
+}
+
 /** Whose turn it is, for the line below the middle. */
 export function standing(view: View, home: number, replaying: boolean): string {
   const { turn } = view;
   if (view.result) return outcome(view, home);
+  if (typeof view.viewer !== "number" && !replaying && view.status === "active") {
+    return `You are watching. It is ${view.seats[turn?.seat ?? 0]?.name}’s turn.`;
+  }
   if (view.status === "paused") return "The game is paused.";
+  if (turn && view.seats[turn.seat]?.kind === "computer" && !view.computer && !replaying) {
+    return `It is ${view.seats[turn.seat]?.name}’s turn: have it played when you are ready.`;
+  }
   if (view.status === "waiting") return "Waiting for everyone to sit down.";
   if (view.status === "abandoned") return "The game was called off.";
   if (!turn) return "";
@@ -200,6 +228,26 @@ export function standing(view: View, home: number, replaying: boolean): string {
 
 export function upper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The deal and how it ended, as lines to pass on. */
+export function dealDetails(game: Game, deal: GameDeal, view: View, home: number): string {
+  const who = view.seats.map((seat) => `${seat.name}${seat.level ? ` (${levelNames[seat.level] ?? seat.level})` : ""}`).join(", ");
+  return [
+    `${title}, rule set ${game.ruleset}`,
+    `Players: ${who}`,
+    deal.daily ? `Deal of the day ${deal.daily}` : deal.code ? `Deal code: ${deal.code}` : "Deal code: told when the game is over",
+    deal.commitment ? `Commitment: ${deal.commitment}` : "",
+    view.result ? outcome(view, home) : "Still being played",
+  ].filter(Boolean).join("\n");
+}
+
+/** How a match stands: `Match to 50: Ada 12, Bruno 7`. */
+export function matchLine(view: View, home: number): string {
+  const { match } = view;
+  if (!match) return "";
+  const totals = view.seats.map((seat) => `${nameOf(view, seat.seat, home)} ${match.totals[seat.seat] ?? 0}`).join(", ");
+  return `${match.target === null ? `Game ${match.game_number}` : `Match to ${match.target}`}: ${totals}`;
 }
 
 // -------------------------------------------------------------------- buttons and headings
@@ -237,12 +285,38 @@ export const ui = {
   left: "Pay-off cards left",
   total: "Total",
   place: "Seat",
+  payoff: "Pay-off",
+  settings: "Settings",
+  history: "History",
+  playComputer: "Play computer turn",
+  soundOn: "Sound is on",
+  soundOff: "Sound is off",
+  pauseGame: "Pause the game",
+  resumeGame: "Go on with the game",
+  onRequest: "Computers wait until asked",
+  automatic: "Computers play by themselves",
+  claimWin: "Claim the win",
+  again: "Replay this deal",
+  copyDeal: "Copy deal details",
+  copy: "Copy",
+  copied: "Copied.",
+  copyByHand: "Select the text and copy it.",
+  giveUpGame: "Give up the game",
+  reallyResign: "Give up? The game ends for you, and counts as lost.",
+  reallyAgain: "The deal becomes known when this game is over: it is given up, and counts as lost. Then the same cards are dealt again, as practice.",
+  yesResign: "Give up",
+  yesAgain: "Give up and replay",
+  keep: "Keep playing",
+  noTurnYet: "No turn has ended yet.",
+  allTurns: "All turns",
+  taken: "taken back",
+  turn: (n: number) => `Turn ${n}`,
   middle: "Middle of the table",
   yourCards: "Your cards",
   bottomToTop: "From bottom to top",
   practiceNote: "A practice game: it stays out of the statistics.",
   aside: (count: number) => `${count} aside`,
-  stacksOf: (name: string) => `Side stacks of ${name}`,
+  stacksOf: (name: string) => (name === "You" ? "Your side stacks" : `${name}’s side stacks`),
   sideStack: (n: number) => `Side stack ${n + 1}`,
 };
 

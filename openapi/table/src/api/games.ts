@@ -2,7 +2,7 @@
 
 import type { CreatedGame, Game, GameList, LevelList, NewGame, PlayerToken, RulesetList } from "spite-and-malice-client";
 import { ask, clientOf } from "./request.ts";
-import { remember, setPlayer, wallet } from "./wallet.ts";
+import { carryOn, remember, setPlayer, wallet } from "./wallet.ts";
 
 let catalogue: Promise<RulesetList> | undefined;
 let levels: Promise<LevelList> | undefined;
@@ -50,6 +50,7 @@ export async function rematch(id: string, token: string | undefined): Promise<Ga
   const game = await ask<Game>(({ key, signal }) =>
     clientOf(token).POST("/v1/games/{game_id}/rematch", { params: { path: { game_id: id }, header: { "Idempotency-Key": key } }, signal }),
   );
+  carryOn(id, game.id);
   note(game);
   return game;
 }

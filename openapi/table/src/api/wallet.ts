@@ -49,6 +49,12 @@ export function remember(game: Omit<Known, "opened">): void {
   keep({ ...wallet.value, games: [known, ...rest].slice(0, MOST) });
 }
 
+/** Notes that a game goes on as another, on the same seats and with the same tokens. */
+export function carryOn(id: string, next: string): void {
+  const before = wallet.value.games.find((each) => each.id === id);
+  if (before) remember({ ...before, id: next, over: false });
+}
+
 export function forget(id: string): void {
   keep({ ...wallet.value, games: wallet.value.games.filter((each) => each.id !== id) });
 }

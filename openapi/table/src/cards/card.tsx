@@ -5,7 +5,7 @@ import { corner, face, type Suit } from "./cards.ts";
 import { Court } from "./courts.tsx";
 
 /** Where the pips of a rank stand: columns and rows of the middle, in hundredths. */
-const COLUMN = { l: 33, m: 50, r: 67 } as const;
+const COLUMN = { l: 29, m: 50, r: 71 } as const;
 const PIPS: Record<string, readonly [keyof typeof COLUMN, number][]> = {
   A: [["m", 70]],
   "2": [["m", 42], ["m", 98]],
@@ -36,16 +36,16 @@ export function Card({ code, wild = false }: { code: string; wild?: boolean }) {
       </text>
       {suit && <Pip suit={suit} x={rank === "T" ? 60 : 48} y={25} size={23} />}
       {court && (pictured || suit === null) ? (
-        <Court rank={rank} suit={suit} red={red} />
+        <Court rank={rank} suit={suit} />
       ) : court ? (
         <>
           <text class="card-letter" x="50" y="112">{rank}</text>
           {suit && <Pip suit={suit} x={80} y={122} size={18} />}
         </>
       ) : suit && pictured ? (
-        <Pip suit={suit} x={50} y={92} size={64} />
+        <Pip suit={suit} x={50} y={90} size={rank === "A" ? 72 : 60} />
       ) : (
-        suit && PIPS[rank]?.map(([column, y]) => <Pip key={`${column}${y}`} suit={suit} x={COLUMN[column]} y={y * 0.9 + 34} size={rank === "A" ? 50 : 17} />)
+        suit && PIPS[rank]?.map(([column, y]) => <Pip key={`${column}${y}`} suit={suit} x={COLUMN[column]} y={y * 1.05 + 20} size={rank === "A" ? 50 : 19} />)
       )}
       {wild && <path class="card-wild" d="M84 8.500l2.600 5.900 6.400.6-4.800 4.200 1.400 6.300-5.600-3.300-5.600 3.300 1.400-6.300-4.800-4.200 6.400-.6Z" />}
     </svg>

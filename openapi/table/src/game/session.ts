@@ -1,11 +1,12 @@
 /** A game as one browser sees it: what is shown, what is still to be shown, and what its player does. */
 
 import { computed, signal } from "@preact/signals";
-import { type Event, type Game, type Happening, ProblemError, type View } from "spite-and-malice-client";
+import { type Event, type Game, type GameChanges, type Happening, type Move, type Plan, ProblemError, type Undo, type View } from "spite-and-malice-client";
 import { follow, viewerOf } from "../api/follow.ts";
 import { ask, clientOf, type Try, Unreachable } from "../api/request.ts";
 import { remember, tokenFor } from "../api/wallet.ts";
 import { say, warn } from "../ui/announce.ts";
+import { play } from "../ui/sound.ts";
 import { PACE, settings } from "../ui/settings.ts";
 import * as words from "../words.ts";
 import type { Source } from "./places.ts";
@@ -14,6 +15,14 @@ import { after } from "./replay.ts";
 /** What the table shows of a happening while it takes place: a card on its way, a bow. */
 export type Show = (view: View, happening: Happening) => Promise<void>;
 
+/** A hint: the moves to make, and why. */
+export interface Hint {
+  version: number;
+  line: readonly Move[];
+  reasons: readonly string[];
+}
+
+type Planned = Plan & { line?: Move[] | null; reasons?: { text: string }[] | null };
 type Answered<T> = Promise<{ data?: T; error?: unknown; response: Response }>;
 
 export class Session {
@@ -31,8 +40,13 @@ export class Session {
   readonly busy = signal(false);
   readonly replaying = signal(false);
   readonly paused = signal(false);
+  /** Whether whoever sits at the bottom may take a move back. */
+  readonly undoable = signal<Undo>({ available: false, reason: null });
   /** The seat at the bottom. */
   readonly home = signal(0);
+  /** What an expert would do, where somebody has asked; of this version alone. */
+  readonly hint = signal<Hint | null>(null);
+  readonly thinking = signal(false);
   /** The pay-off count that is being called. */
   readonly called = signal<{ seat: number; left: number } | null>(null);
 
@@ -53,7 +67,9 @@ export class Session {
   show: Show = () => Promise.resolve();
 
   private readonly over = new AbortController();
+  /** With what changes are asked for, and with what the game is looked at: a guest's is none. */
   private token: string | undefined;
+  private eyes: string | undefined;
   private latest: View | null = null;
   private queue: Event[] = [];
   private wake: () => void = () => undefined;
@@ -63,7 +79,7 @@ export class Session {
 
   /** Begins to follow the game. */
   async open(): Promise<void> {
-    this.token = tokenFor(this.id);
+    this.token = this.eyes = tokenFor(this.id);
     const path = { game_id: this.id };
     try {
       this.game.value = await ask<Game>(({ signal }) => this.client.GET("/v1/games/{game_id}", { params: { path }, signal }), this.over.signal);
@@ -79,7 +95,7 @@ export class Session {
       link: (state: "live" | "lost") => (this.link.value = state),
       gone: (why: ProblemError) => (this.lost.value = why.message),
     };
-    void follow(this.id, this.token, listener, this.over.signal);
+    void follow(this.id, this.eyes, listener, this.over.signal);
   }
 
   close(): void {
@@ -95,16 +111,16 @@ export class Session {
   private async look(): Promise<void> {
     const get = (viewer: "me" | "spectator") =>
       ask<View>(
-        ({ signal }) => this.client.GET("/v1/games/{game_id}/views/{viewer}", { params: { path: { game_id: this.id, viewer } }, signal }),
+        ({ signal }) => clientOf(this.eyes).GET("/v1/games/{game_id}/views/{viewer}", { params: { path: { game_id: this.id, viewer } }, signal }),
         this.over.signal,
       );
     let view: View;
     try {
-      view = await get(viewerOf(this.token));
+      view = await get(viewerOf(this.eyes));
     } catch (error) {
-      if (!(error instanceof ProblemError) || error.problem.status !== 403 || this.token === undefined) throw error;
+      if (!(error instanceof ProblemError) || error.problem.status !== 403 || this.eyes === undefined) throw error;
       // A player who does not sit here watches as anyone may.
-      this.token = undefined;
+      this.eyes = undefined;
       view = await get("spectator");
     }
     this.latest = view;
@@ -133,6 +149,7 @@ export class Session {
         const event = this.queue.shift();
         if (event && event.version <= shown.version) continue;
         const next = event?.version === shown.version + 1 && event.type === "moved";
+        if (event && event.type !== "moved") void this.refresh();
         if (!event || !next || settings.value.speed === "instant" || this.hurried) {
           if (event) this.recount([event, ...this.queue]);
           this.settle(latest);
@@ -210,17 +227,31 @@ export class Session {
     this.queue = this.queue.filter((event) => event.version > view.version);
     if (!this.latest || view.version > this.latest.version) this.latest = view;
     this.view.value = view;
+    if (this.hint.value && this.hint.value.version !== view.version) this.hint.value = null;
     if (typeof view.viewer === "number" && (!this.game.value?.local || view.seats[view.viewer]?.hand)) this.home.value = view.viewer;
+    this.undoable.value = view.undo;
+    if (this.game.value?.local && view.turn && view.viewer !== this.home.value && view.status === "active") void this.lookBack(view.version);
     this.chosen.value = null;
     const mine = view.legal_moves.length > 0;
-    if (mine && (before?.turn?.number !== view.turn?.number || before?.legal_moves.length === 0)) say(words.yourTurn);
+    if (mine && before?.turn?.number !== view.turn?.number) {
+      say(words.yourTurn);
+      play("turn");
+    }
     if (view.result && !before?.result) this.finished(view);
+  }
+
+  /** At one screen the view is that of the seat to move: whether its forerunner may take the discard back, its own says. */
+  private async lookBack(version: number): Promise<void> {
+    const path = { game_id: this.id, viewer: `${this.home.value}` };
+    const seen = await ask<View>(({ signal }) => this.client.GET("/v1/games/{game_id}/views/{viewer}", { params: { path }, signal }), this.over.signal).catch(() => null);
+    if (seen?.version === version && this.view.value?.version === version) this.undoable.value = seen.undo;
   }
 
   private finished(view: View): void {
     const game = this.game.value;
     if (game) remember({ id: this.id, ruleset: game.ruleset, names: view.seats.map((seat) => seat.name), over: true });
     say(words.outcome(view, this.home.value));
+    play(view.result?.winner === this.home.value ? "win" : "lose");
     void this.refresh();
   }
 
@@ -258,6 +289,61 @@ export class Session {
     if (done) await this.refresh();
   }
 
+  /** Has the computer seat to move play, where it waits to be asked. */
+  async requestTurn(): Promise<void> {
+    await this.doing(async () => {
+      await ask((given) => this.client.POST("/v1/games/{game_id}/plans", { ...this.conditions(given), body: { purpose: "turn" } }), this.over.signal);
+      await this.look();
+    });
+  }
+
+  /** Changes how the game is played: pause, and whether computers wait to be asked. */
+  async amend(changes: GameChanges): Promise<void> {
+    await this.doing(async () => {
+      this.game.value = await ask<Game>((given) => this.client.PATCH("/v1/games/{game_id}", { ...this.conditions(given), body: changes }), this.over.signal);
+      await this.look();
+    });
+  }
+
+  /** Asks what an expert would do, and shows it on the cards. */
+  async askHint(): Promise<void> {
+    if (!this.mayMove.value || this.thinking.value) return;
+    this.thinking.value = true;
+    this.tell(words.hintComing);
+    try {
+      const path = { game_id: this.id };
+      let plan = await ask<Planned>(
+        (given) => this.client.POST("/v1/games/{game_id}/plans", { ...this.conditions(given), body: { purpose: "hint" as "turn" } }),
+        this.over.signal,
+      );
+      while (plan.status === "queued" || plan.status === "running") {
+        await new Promise((next) => setTimeout(next, 250));
+        const { id } = plan;
+        plan = await ask<Planned>(
+          ({ signal }) => this.client.GET("/v1/games/{game_id}/plans/{plan_id}", { params: { path: { ...path, plan_id: id } }, signal }),
+          this.over.signal,
+        );
+      }
+      await this.look();
+      void this.refresh();
+      const line = plan.line ?? [];
+      // Whoever has moved on meanwhile needs it no more.
+      if (line.length === 0 || plan.version !== this.view.value?.version) this.complain(plan.error ?? words.hintLate);
+      else {
+        this.hint.value = { version: plan.version, line, reasons: plan.reasons?.map((reason) => reason.text) ?? [] };
+        this.tell(words.hint(this.hint.value));
+      }
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.thinking.value = false;
+    }
+  }
+
+  async claimWin(): Promise<void> {
+    await this.change((given) => this.client.POST("/v1/games/{game_id}/claim-win", this.conditions(given)));
+  }
+
   async reveal(): Promise<void> {
     await this.change((given) => this.client.POST("/v1/games/{game_id}/reveal", this.conditions(given)));
   }
@@ -271,6 +357,28 @@ export class Session {
       params: { path: { game_id: this.id }, header: { "Idempotency-Key": key, "If-Match": `"${this.view.value?.version ?? 0}"` } },
       signal,
     };
+  }
+
+  /** Does something that is shown by the next view. */
+  private async doing(work: () => Promise<void>): Promise<void> {
+    if (this.busy.value) return;
+    this.busy.value = true;
+    this.note.value = null;
+    try {
+      await work();
+    } catch (error) {
+      this.fail(error);
+      await this.look().catch(() => undefined);
+    } finally {
+      this.busy.value = false;
+      void this.catchUp();
+    }
+  }
+
+  private fail(error: unknown): void {
+    if (this.over.signal.aborted) return;
+    if (!(error instanceof ProblemError)) this.complain(words.notDone);
+    else this.complain(error.slug === "stale-version" ? words.movedOn : error.message);
   }
 
   /** Does a change, shows it, and says what is wrong with one that is refused. Whether it was done. */
@@ -294,10 +402,7 @@ export class Session {
       this.settle(done.view);
       return true;
     } catch (error) {
-      if (this.over.signal.aborted) return false;
-      if (error instanceof ProblemError) {
-        this.complain(error.slug === "stale-version" ? words.movedOn : error.message);
-      } else this.complain(words.notDone);
+      this.fail(error);
       // Whether it was done is not known when no answer came: the view says so.
       await this.look().catch(() => undefined);
       return false;
@@ -313,7 +418,8 @@ export class Session {
     say(text);
   }
 
-  private complain(text: string): void {
+  private complain(sentence: string): void {
+    const text = words.plain(sentence);
     this.note.value = { text, wrong: true };
     warn(text);
   }

@@ -20,6 +20,8 @@ export function Dialog({ title, onClose, children, actions, kind = "" }: Props) 
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
+    // Whoever listens begins with the title, and a long dialog with its top.
+    dialog?.querySelector("h2")?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -34,7 +36,7 @@ export function Dialog({ title, onClose, children, actions, kind = "" }: Props) 
       onClick={(event) => event.target === ref.current && onClose()}
     >
       <div class="dialog-body">
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading} tabIndex={-1}>{title}</h2>
         {children}
         <div class="dialog-actions">
           {actions ?? (

@@ -2,11 +2,12 @@
 
 import { useState } from "preact/hooks";
 import { rematch } from "../../api/games.ts";
-import { tokenFor } from "../../api/wallet.ts";
+import { carryOn, tokenFor } from "../../api/wallet.ts";
 import type { Session } from "../../game/session.ts";
 import { go } from "../../router.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import * as words from "../../words.ts";
+import { dealAgain } from "./deal.tsx";
 
 export function End({ session, onClose }: { session: Session; onClose(): void }) {
   const [busy, setBusy] = useState(false);
@@ -16,11 +17,11 @@ export function End({ session, onClose }: { session: Session; onClose(): void })
   const { result, match, next_game_id: next } = view;
   const home = session.home.value;
   const plays = typeof view.viewer === "number";
-  const again = async () => {
+  const game = session.game.value;
+  const during = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
-      const game = await rematch(session.id, tokenFor(session.id));
-      go("game", game.id);
+      await work();
     } catch (error) {
       setWrong((error as Error).message || words.unreachable);
       setBusy(false);
@@ -34,10 +35,11 @@ export function End({ session, onClose }: { session: Session; onClose(): void })
       actions={
         <>
           {next ? (
-            <button class="button main" type="button" onClick={() => go("game", next)}>{words.ui.nextGame}</button>
+            <button class="button main" type="button" onClick={() => (carryOn(session.id, next), go("game", next))}>{words.ui.nextGame}</button>
           ) : (
-            plays && result && <button class="button main" type="button" disabled={busy} onClick={() => void again()}>{words.ui.rematch}</button>
+            plays && result && <button class="button main" type="button" disabled={busy} onClick={() => void during(async () => go("game", (await rematch(session.id, tokenFor(session.id))).id))}>{words.ui.rematch}</button>
           )}
+          {plays && game && <button class="button" type="button" disabled={busy} onClick={() => void during(() => dealAgain(game))}>{words.ui.again}</button>}
           <button class="button" type="button" onClick={onClose}>{words.ui.look}</button>
           <button class="button" type="button" onClick={() => go("lobby")}>{words.ui.anotherGame}</button>
         </>
@@ -59,14 +61,14 @@ export function End({ session, onClose }: { session: Session; onClose(): void })
               <tr key={seat.seat} class={seat.seat === result.winner ? "winner" : ""}>
                 <th scope="row">{words.nameOf(view, seat.seat, home)}</th>
                 <td>{seat.payoff.count}</td>
-                <td>{result.points[seat.seat]}</td>
+                <td>{result.points[seat.seat] ?? 0}</td>
                 {match && <td>{match.totals[seat.seat]}</td>}
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {session.game.value?.practice && <p class="note">{words.ui.practiceNote}</p>}
+      {game?.practice && <p class="note">{words.ui.practiceNote}</p>}
       {wrong && <p class="wrong" role="alert">{wrong}</p>}
     </Dialog>
   );

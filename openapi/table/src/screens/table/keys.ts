@@ -15,7 +15,10 @@ export function handleKey(session: Session, event: KeyboardEvent): void {
     if (move(arrow)) event.preventDefault();
   } else if (key === "Escape") clear(session);
   // Letters alone can be turned off: speech input may press them by mistake.
-  else if (settings.value.keys && key.toLowerCase() === "u" && session.view.value?.undo.available) void session.undo();
+  else if (!settings.value.keys) return;
+  else if (key.toLowerCase() === "u" && session.undoable.value.available) void session.undo();
+  else if (key.toLowerCase() === "h" && session.game.value?.hints) void session.askHint();
+  else if (key.toLowerCase() === "p" && session.replaying.value) session.setPaused(!session.paused.value);
 }
 
 /** Moves the focus to the nearest card or place in a direction. Whether there was one. */

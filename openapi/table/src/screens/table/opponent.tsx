@@ -4,12 +4,12 @@ import type { View } from "spite-and-malice-client";
 import { useState } from "preact/hooks";
 import { Back, Card } from "../../cards/card.tsx";
 import { isWild } from "../../cards/cards.ts";
-import { placings } from "../../game/places.ts";
 import type { Session } from "../../game/session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import * as words from "../../words.ts";
 import { Portrait } from "./characters.tsx";
 import { tapTarget } from "./control.ts";
+import { marks } from "./marks.ts";
 import { Empty, Fan, Pile } from "./piles.tsx";
 
 type Seat = View["seats"][number];
@@ -20,8 +20,7 @@ export function Opponent({ session, seat }: { session: Session; seat: Seat }) {
   if (!view) return null;
   const turn = view.turn?.seat === seat.seat;
   const level = seat.level ? words.levelNames[seat.level] : undefined;
-  const source = session.mayMove.value ? session.chosen.value : null;
-  const loads = source ? placings(view, session.home.value, source).some((place) => place.to === "payoff" && place.n === seat.seat) : false;
+  const mark = marks(session);
   const payoff = words.payoffPile(seat.name, seat.payoff.top, seat.payoff.count);
   const pile = <Pile top={seat.payoff.top} count={seat.payoff.count} rules={view.rules} />;
   return (
@@ -42,7 +41,7 @@ export function Opponent({ session, seat }: { session: Session; seat: Seat }) {
         {view.rules.load ? (
           <button
             type="button"
-            class={`place payoff ${loads ? "legal" : ""}`}
+            class={`place payoff ${mark.place({ to: "payoff", n: seat.seat })}`}
             data-spot={`payoff-${seat.seat}`}
             aria-label={payoff}
             onClick={() => tapTarget(session, { to: "payoff", n: seat.seat })}

@@ -2,19 +2,25 @@
 
 import type { View } from "spite-and-malice-client";
 import { Back, Card } from "../../cards/card.tsx";
-import { isWild } from "../../cards/cards.ts";
+import { corner, face, isWild } from "../../cards/cards.ts";
 
 type Rules = View["rules"];
 
-/** Cards one over the other, each but the last showing its upper edge: the whole stack can be read. */
+/** A side stack: its top card, and of each card under it a strip that tells which it is, so that all can be read. */
 export function Fan({ cards, rules }: { cards: readonly string[]; rules: Rules }) {
+  const top = cards.at(-1);
   return (
-    <span class="fan" style={{ "--n": cards.length }}>
-      {cards.map((code, n) => (
-        <span key={n} class="fan-card">
-          <Card code={code} wild={isWild(code, rules)} />
-        </span>
-      ))}
+    <span class="fan">
+      {cards.slice(0, -1).map((code, n) => {
+        const { rank, suit, red } = face(code);
+        return (
+          <span key={n} class={`strip ${suit ? `suit-${suit}` : red ? "suit-H" : "suit-S"}`}>
+            {suit ? corner(rank) : "★"}
+            {suit && <svg viewBox="0 0 24 24"><use href={`#suit-${suit}`} /></svg>}
+          </span>
+        );
+      })}
+      {top && <span class="fan-top"><Card code={top} wild={isWild(top, rules)} /></span>}
     </span>
   );
 }

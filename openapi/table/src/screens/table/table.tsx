@@ -8,17 +8,23 @@ import { address } from "../../router.ts";
 import { fly, gesture } from "../../ui/fly.tsx";
 import { play } from "../../ui/sound.ts";
 import * as words from "../../words.ts";
+import { Actions } from "./actions.tsx";
+import { Bar } from "./bar.tsx";
 import { clear } from "./control.ts";
+import { Cover } from "./cover.tsx";
 import { End } from "./end.tsx";
+import { History } from "./history.tsx";
 import { handleKey } from "./keys.ts";
+import { Menu } from "./menu.tsx";
 import { Middle } from "./middle.tsx";
 import { Opponent } from "./opponent.tsx";
-import { Own } from "./own.tsx";
+import { Hand, OwnPiles } from "./own.tsx";
 import { Status } from "./status.tsx";
 
 export function Table({ id }: { id: string }) {
   const session = useMemo(() => new Session(id), [id]);
   const [ended, setEnded] = useState(true);
+  const [open, setOpen] = useState<"menu" | "history" | null>(null);
 
   useEffect(() => {
     session.show = show;
@@ -52,34 +58,33 @@ export function Table({ id }: { id: string }) {
   const others = view.seats.map((_, n) => view.seats[(home + n) % view.seats.length]).slice(1);
   const covered = session.covered.value;
   const called = session.called.value;
+  // How many cards lie under the tops: the table makes room for them.
+  const covers = (seats: (View["seats"][number] | undefined)[]) => Math.max(0, ...seats.flatMap((seat) => seat?.sides.map((stack) => stack.length - 1) ?? []));
+  const room = { "--others": others.length || 1, "--theirs": Math.min(covers(others), 9), "--mine": Math.min(covers([view.seats[home]]), 9) };
+  const put = (event: Event) => {
+    if (!(event.target as Element).closest("button, a, dialog, .cover")) clear(session);
+  };
   return (
-    <main class="table" data-others={others.length} onClick={(event) => !(event.target as Element).closest("button, dialog") && clear(session)}>
+    <main class="table" style={room} onClick={put}>
       <h1 class="unseen">{words.title}</h1>
-      <header class="bar">
-        <a class="button small" href={address("lobby")}>{words.ui.lobby}</a>
-        <span class="bar-title">{words.lobby.rulesetName(session.game.value?.ruleset ?? "")}</span>
-        {session.game.value?.practice && <span class="badge">{words.ui.practice}</span>}
-      </header>
-      <div class="opponents">
-        {others.map((seat) => seat && <Opponent key={seat.seat} session={session} seat={seat} />)}
-      </div>
+      <Bar session={session} onMenu={() => setOpen("menu")} />
+      <div class="opponents">{others.map((seat) => seat && <Opponent key={seat.seat} session={session} seat={seat} />)}</div>
       <Middle session={session} />
       <Status session={session} />
-      <Own session={session} />
-      <footer class="actions">
-        <button class="button" type="button" disabled={!view.undo.available || session.busy.value} title={view.undo.reason ?? ""} onClick={() => void session.undo()}>
-          {words.ui.undo}
-        </button>
-        <button class="button" type="button" disabled={session.chosen.value === null} onClick={() => clear(session)}>{words.ui.clear}</button>
-      </footer>
-      {called && <p key={`${called.seat}-${called.left}`} class={`call ${called.left === 1 ? "last" : ""}`} aria-hidden="true">{words.count(view, called.seat, called.left, home)}</p>}
-      {covered && (
-        <div class="cover">
-          <p>{words.passTo(covered.name)}</p>
-          <button class="button main" type="button" disabled={session.busy.value} onClick={() => void session.reveal()}>{words.ui.reveal}</button>
-        </div>
+      <OwnPiles session={session} />
+      <div class="dock">
+        <Hand session={session} />
+        <Actions session={session} onHistory={() => setOpen("history")} />
+      </div>
+      {called && (
+        <p key={`${called.seat}-${called.left}`} class={`call ${called.left <= 1 ? "last" : ""}`} aria-hidden="true">
+          {words.count(view, called.seat, called.left, home)}
+        </p>
       )}
-      {view.result && ended && <End session={session} onClose={() => setEnded(false)} />}
+      {covered && <Cover session={session} name={covered.name} />}
+      {open === "menu" && <Menu session={session} onClose={() => setOpen(null)} />}
+      {open === "history" && <History session={session} onClose={() => setOpen(null)} />}
+      {(view.result ?? view.status === "abandoned") && ended && open === null && <End session={session} onClose={() => setEnded(false)} />}
     </main>
   );
 }
