@@ -28,10 +28,10 @@ export function Middle({ session }: { session: Session }) {
         // A wild card shows its own face; what it has become stands beside it.
         const stands = top && isWild(top, view.rules) ? words.standsFor(center.height) : null;
         return (
-          <div key={n} class={`center-place ${mark.place({ to: "center", n })}`}>
+          <div key={n} class="center-place">
             <button
               type="button"
-              class="center"
+              class={`center ${mark.place({ to: "center", n })}`}
               data-spot={`center-${n}`}
               aria-label={legal ? words.placeHere(legal, name) : name}
               onClick={() => tapTarget(session, { to: "center", n })}
