@@ -43,6 +43,8 @@ def gunicorn_options(settings: Settings, descriptor: int) -> dict[str, Any]:
         "timeout": 60,
         "graceful_timeout": STOP_S,
         "keepalive": 30,
+        # As long as gunicorn allows: a query may have texts in it, and each letter may take twelve.
+        "limit_request_line": 8190,
         # Proxies are believed by the application, from the networks that the settings name.
         "forwarded_allow_ips": "",
         "control_socket_disable": True,

@@ -19,6 +19,7 @@ from typing import Any, Final, NoReturn
 from flask import Flask
 from gunicorn.workers import gthread
 
+from deploy import unreadable
 from service.api.streams import HAND_OVER
 from service.app import stop
 
@@ -110,6 +111,10 @@ class PatientWorker(gthread.ThreadWorker):
         except _HandedOverError as handed:
             handed.taker(socket.socket(fileno=conn.sock.detach()))
             return _HANDED_OVER
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:  # noqa: ARG002
+        """Answer what the application is not asked about by a problem, as the application would."""
+        unreadable.refuse(client, exc)
 
     def finish_request(self, conn: Any, fs: Future[Any]) -> None:
         """See to a connection whose request is over."""

@@ -58,8 +58,8 @@ _ALL: Final = (
     ProblemType(
         "too-large",
         413,
-        "The body is too large",
-        "Bodies may have up to 64 KiB, those that bring a record up to 2 MiB.",
+        "The request is too large",
+        "Bodies may have up to 64 KiB, those that bring a record up to 2 MiB; addresses and headers 8 KiB.",
         "Send less.",
     ),
     ProblemType(
