@@ -24,6 +24,9 @@ from service.ports import Ports, Unit
 
 DEFAULT_RULESET: Final = "standard"
 DAILY_KEY: Final = "daily"
+_FIELDS: Final = frozenset({"format", "rules", "deal", "moves", "ruleset", "seats", "result"})
+"""What a record is made of, with what the service says beside it of its game."""
+_DEAL: Final = frozenset({"secret", "position"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,13 +175,13 @@ def recorded(new: NewGame) -> Source:
     """A game that goes on where its record ends; RecordError with the path of what is wrong in it."""
     if new.options:
         raise Invalid({"rules": ["the rules follow from the record"]})
+    beside = _known_fields(new.deal.record)
     record = Record.from_json(new.deal.record)
     rules = record.beginning.rules
     if new.seats is not None and len(new.seats) != rules.seats:
         raise RecordError(
             "rules.seats", f"the record has {rules.seats} seats, the game {len(new.seats)}"
         )
-    beside = new.deal.record if isinstance(new.deal.record, dict) else {}
     named = beside.get("ruleset")
     if named is not None and not (isinstance(named, str) and named in PRESETS):
         raise RecordError("ruleset", "it may be one of " + ", ".join(PRESETS))
@@ -190,6 +193,19 @@ def recorded(new: NewGame) -> Source:
         steps=record.replay(),
         seats=_recorded_seats(beside.get("seats"), rules.seats),
     )
+
+
+def _known_fields(value: Any) -> dict[str, Any]:
+    """The fields of a record; RecordError for one that no record has, as for any other body's."""
+    fields = value if isinstance(value, dict) else {}
+    deal = fields.get("deal")
+    unknown = [name for name in fields if name not in _FIELDS]
+    unknown += [
+        f"deal.{name}" for name in (deal if isinstance(deal, dict) else {}) if name not in _DEAL
+    ]
+    if unknown:
+        raise RecordError(unknown[0], "there is no such field")
+    return fields
 
 
 def _recorded_seats(value: Any, count: int) -> tuple[NewSeat, ...] | None:

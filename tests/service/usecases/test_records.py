@@ -138,6 +138,8 @@ def test_a_record_of_a_position_goes_out_and_in(sqlite_ports):
         ({"moves": [{"seat": 1, "move": "h:2S>s1"}]}, "moves.0"),
         ({"moves": [{"seat": 0, "gave_up": "resigned"}, {"seat": 0, "move": "p>c1"}]}, "moves.1"),
         ({"moves": [{"seat": 7, "gave_up": "resigned"}]}, "moves.0"),
+        ({"secret": "00"}, "secret"),
+        ({"deal": {"secret": "00" * 32, "code": "x"}}, "deal.code"),
         ({"ruleset": "whist"}, "ruleset"),
         ({"ruleset": []}, "ruleset"),
         ({"seats": [{"kind": "human"}]}, "seats"),
