@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import sqlite3
 
-import httpx
 import pytest
 
+from tests import judged
 from tests.deploy.serving import Serving
 from tests.truth import until
 
@@ -65,7 +65,7 @@ def put_everywhere(http, game_id, token):
 
 def test_no_token_is_in_a_log(serving):
     """Whatever is done with tokens, well or badly, and however the service fails: no log line has one."""
-    with httpx.Client(base_url=serving.url, timeout=20) as http:
+    with judged.client(base_url=serving.url, timeout=20) as http:
         game_id, tokens = tokens_of(http)
         for token in tokens:
             put_everywhere(http, game_id, token)

@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests import judged
 from tests.conftest import ADMIN_TOKEN, fresh_database
 from tests.deploy.serving import Serving
 from tests.http.raw import connect, receive
@@ -54,7 +55,7 @@ class Game:
     """A game of two humans, played through by its tokens."""
 
     def __init__(self, serving: Serving) -> None:
-        self.http = httpx.Client(base_url=serving.url, timeout=20)
+        self.http = judged.client(base_url=serving.url, timeout=20)
         created = self.http.post("/v1/games", json={"seats": TWO_HUMANS}).json()
         self.path = f"/v1/games/{created['id']}"
         self.tokens = [seat["token"] for seat in created["seats"]]

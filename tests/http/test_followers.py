@@ -17,6 +17,7 @@ import httpx
 import pytest
 from standardwebhooks import Webhook
 
+from tests import judged
 from tests.conftest import ADMIN_TOKEN, fresh_database
 from tests.deploy.serving import Serving
 from tests.fakes.network import receiving
@@ -62,7 +63,7 @@ class Client:
 
     def __init__(self, url: str, token: str | None = None) -> None:
         self.headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-        self.http = httpx.Client(base_url=url, timeout=30, headers=self.headers)
+        self.http = judged.client(base_url=url, timeout=30, headers=self.headers)
 
     def ask(self, method: str, path: str, headers: Json | None = None, **more: Any):
         """An answer that is one: not a connection that broke, nor a server that stops."""
