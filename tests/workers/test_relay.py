@@ -43,30 +43,30 @@ def sent():
 
 
 @pytest.fixture
-def made(sqlite_ports, sent):
+def made(ports, sent):
     """A relay that is not running yet."""
-    return Relay(FakeDesk(sqlite_ports), Plans(lambda *message: sent.append(message)), 0.001)
+    return Relay(FakeDesk(ports), Plans(lambda *message: sent.append(message)), 0.001)
 
 
-def test_every_waiting_plan_is_sent_once(sqlite_ports, made, sent):
+def test_every_waiting_plan_is_sent_once(ports, made, sent):
     """A round sends each plan that waits, and the next finds none."""
     for _ in range(3):
-        new_game(sqlite_ports, seats=SEATS)
+        new_game(ports, seats=SEATS)
     assert made.round() == 3
     assert made.round() == 0
     assert len({plan_id for plan_id, _, _ in sent}) == 3
 
 
-def test_limits_follow_from_the_level(sqlite_ports, made, sent):
+def test_limits_follow_from_the_level(ports, made, sent):
     """Celery's soft and hard limits are the level's time and a margin, in seconds."""
-    new_game(sqlite_ports, seats=SEATS, think_ms=200)
+    new_game(ports, seats=SEATS, think_ms=200)
     made.round()
     ((_, soft, hard),) = sent
     assert soft == pytest.approx(0.2 + computer.SOFT_MARGIN.total_seconds())
     assert hard == pytest.approx(0.2 + computer.HARD_MARGIN.total_seconds())
 
 
-def test_goes_on_after_an_outage(sqlite_ports, sent):
+def test_goes_on_after_an_outage(ports, sent):
     """While the database or the broker is out of reach the relay tries again, and loses nothing."""
     failures = [Busy("out of reach"), Busy("out of reach"), OSError("no broker")]
 
@@ -77,22 +77,22 @@ def test_goes_on_after_an_outage(sqlite_ports, sent):
         def glancing(self):
             if len(failures) > 1:
                 raise failures.pop(0)
-            with sqlite_ports.store.glancing() as unit:
+            with ports.store.glancing() as unit:
                 yield unit
 
         @contextmanager
         def writing(self):
-            with sqlite_ports.store.writing() as unit:
+            with ports.store.writing() as unit:
                 yield unit
 
     def send(*message):
         if failures:
-            sqlite_ports.clock.advance(computer.RESEND.total_seconds())
+            ports.clock.advance(computer.RESEND.total_seconds())
             raise failures.pop()
         sent.append(message)
 
-    new_game(sqlite_ports, seats=SEATS)
-    running = Relay(FakeDesk(replace(sqlite_ports, store=Flaky())), Plans(send), 0.001)
+    new_game(ports, seats=SEATS)
+    running = Relay(FakeDesk(replace(ports, store=Flaky())), Plans(send), 0.001)
     running.start()
     until(lambda: sent, 10, "the plan to be sent")
     running.stop()
@@ -103,36 +103,37 @@ def test_goes_on_after_an_outage(sqlite_ports, sent):
 @pytest.mark.parametrize("base_ms", [50, 1000, 10_000])
 def test_margins_keep_the_promise(sqlite_ports, level, base_ms):
     """Though every try hangs until it is killed, and time is lost with each, the cheap try is in time."""
+    ports = sqlite_ports  # the same times on every store
     seats = (NewSeat(SeatKind.COMPUTER, level=level),) * 2
-    new_game(sqlite_ports, seats=seats, think_ms=base_ms)
-    clock, lost = sqlite_ports.clock, timedelta(milliseconds=300)
-    (plan,) = computer.waiting(sqlite_ports, 1)
+    new_game(ports, seats=seats, think_ms=base_ms)
+    clock, lost = ports.clock, timedelta(milliseconds=300)
+    (plan,) = computer.waiting(ports, 1)
     begun = plan.created_at
     limit = timedelta(milliseconds=time_limit_ms(LEVELS[level], base_ms))
     assert plan.due_by == begun + limit + GRACE
-    while not (taken := computer.take(sqlite_ports, plan.id)).cheap:
+    while not (taken := computer.take(ports, plan.id)).cheap:
         clock.advance((taken.plan.lease_until - clock.now() + lost).total_seconds())
-        assert computer.waiting(sqlite_ports, 1)
-    assert clock.now() + computer.CHEAP_TIME <= plan_of(sqlite_ports, plan.id).due_by
+        assert computer.waiting(ports, 1)
+    assert clock.now() + computer.CHEAP_TIME <= plan_of(ports, plan.id).due_by
 
 
-def test_kill_comes_before_the_lease_ends(sqlite_ports):
+def test_kill_comes_before_the_lease_ends(ports):
     """A plan is given to another worker only after the one that hangs with it was killed."""
-    new_game(sqlite_ports, seats=SEATS, think_ms=50)
-    (plan,) = computer.waiting(sqlite_ports, 1)
-    _, hard = computer.limits(plan, sqlite_ports.clock.now())
-    taken = computer.take(sqlite_ports, plan.id)
-    assert taken.plan.lease_until - sqlite_ports.clock.now() > timedelta(seconds=hard)
+    new_game(ports, seats=SEATS, think_ms=50)
+    (plan,) = computer.waiting(ports, 1)
+    _, hard = computer.limits(plan, ports.clock.now())
+    taken = computer.take(ports, plan.id)
+    assert taken.plan.lease_until - ports.clock.now() > timedelta(seconds=hard)
 
 
-def test_no_more_than_there_is_room_for(sqlite_ports, sent):
+def test_no_more_than_there_is_room_for(ports, sent):
     """A busy worker leaves plans in the outbox, the oldest first to go, until it has room again."""
     room = 2
     relay = Relay(
-        FakeDesk(sqlite_ports), Plans(lambda *message: sent.append(message)), 0.001, lambda: room
+        FakeDesk(ports), Plans(lambda *message: sent.append(message)), 0.001, lambda: room
     )
     for _ in range(3):
-        new_game(sqlite_ports, seats=SEATS)
+        new_game(ports, seats=SEATS)
     assert relay.round() == 2
     room = 0
     assert relay.round() == 0
@@ -140,21 +141,21 @@ def test_no_more_than_there_is_room_for(sqlite_ports, sent):
     assert relay.round() == 1
 
 
-def test_games_of_players_who_are_gone_are_left(sqlite_ports, made):
+def test_games_of_players_who_are_gone_are_left(ports, made):
     """What the deletion of a player did not get to is done by the relay, once a minute."""
-    player = new_player(sqlite_ports)
-    game = games.create(sqlite_ports, NewGame(), player).game
-    with sqlite_ports.store.writing() as unit:
-        unit.delete_player(player.player_id, "Former player", sqlite_ports.clock.now())
+    player = new_player(ports)
+    game = games.create(ports, NewGame(), player).game
+    with ports.store.writing() as unit:
+        unit.delete_player(player.player_id, "Former player", ports.clock.now())
     made.sweep()
-    assert games.get(sqlite_ports, game.id).status is Status.FINISHED
+    assert games.get(ports, game.id).status is Status.FINISHED
 
 
-def test_answers_that_are_too_old_are_cleared_away(sqlite_ports, made):
+def test_answers_that_are_too_old_are_cleared_away(ports, made):
     """The relay forgets answers kept for a day, and looks for such once a minute."""
     request = Request(b"", "a key of a phone that never asked again", b"digest")
-    with pins.held(sqlite_ports, request):
-        pins.keep_alone(sqlite_ports, request, Answer(201, {}, b"{}"))
-    sqlite_ports.clock.advance(pins.LIFE.total_seconds() + 1)
+    with pins.held(ports, request):
+        pins.keep_alone(ports, request, Answer(201, {}, b"{}"))
+    ports.clock.advance(pins.LIFE.total_seconds() + 1)
     assert made.sweep() == 1
     assert made.sweep() == 0
