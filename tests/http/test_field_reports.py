@@ -14,7 +14,9 @@ from pathlib import Path
 import httpx
 import pytest
 import yaml
+from jsonschema_rs import ValidationError
 
+from tests import judged
 from tests.deploy.serving import Serving
 from tests.http.client import HUMAN, Service, Table, computer, slug
 from tests.http.conftest import ADMIN_TOKEN
@@ -22,7 +24,6 @@ from tests.http.packs import check_full
 from tests.http.playing import builder, check_end, play_out
 from tests.http.raw import connect, send
 from tests.processes import ROOT
-from tests.service.api.contract import Contract
 
 PROMISE_S = 5.0
 
@@ -42,14 +43,20 @@ def position(**changes) -> dict:
     return whole | changes
 
 
-def sit(service: Service, rules: dict | None = None, ruleset="cat-and-mouse", **changes) -> Table:
-    """Two humans at a position."""
+def sit(
+    service: Service,
+    rules: dict | None = None,
+    ruleset: str = "cat-and-mouse",
+    fields: dict | None = None,
+    **changes,
+) -> Table:
+    """Two at a position, humans unless `fields` of the game say more."""
     return Table(
         service,
         ruleset=ruleset,
         rules={"side_stacks": 2, "payoff_size": 2} | (rules or {}),
-        seats=[HUMAN] * 2,
         deal={"kind": "position", "position": position(**changes)},
+        **{"seats": [HUMAN] * 2, **(fields or {})},
     )
 
 
@@ -70,6 +77,44 @@ def test_draws_are_told_as_a_number(service):
     happenings = table.move(0, "h:5H>s1").json()["happenings"]
     drawn = [each for each in happenings if each["type"] == "drew"]
     assert drawn == [{"type": "drew", "seat": 1, "count": 3}]
+
+
+def test_an_undo_tells_nothing(service):
+    """Secrets leaked through the history of what was undone: boardgameio/boardgame.io#399."""
+    table = sit(service, fields={"undo": "free"})
+    assert table.move(0, "h:5H>s1").status_code == 201
+    drawn = set(table.view(1)["seats"][1]["hand"])
+    undone = service.post(f"{table.path}/undo", None, table.tokens[0])
+    assert undone.status_code == 200
+    assert len(drawn) == 5
+    history = [table.get(under, table.tokens[0]) for under in ("/views/0", "/events", "/moves")]
+    for each in (undone, *history):
+        assert not any(f'"{card}"' in each.text for card in drawn - {"QD"}), each.text
+
+
+def test_nothing_is_gained_by_an_undo(service):
+    """A draw was undone to look into the deck, and without consent.
+
+    terraforming-mars/terraforming-mars#1846, #4317; SWU-Petranaki/SWUOnline#304.
+    """
+    for move in (
+        "p>c1",
+        "h:5H>s1",
+    ):  # a new pay-off card turns up; the turn goes on to the next player
+        table = sit(service)
+        assert table.game["undo"] == "safe"
+        assert table.move(0, move).status_code == 201
+        refused = service.post(f"{table.path}/undo", None, table.tokens[0])
+        assert (refused.status_code, slug(refused)) == (409, "undo-not-allowed")
+        assert not table.view(0)["undo"]["available"]
+    # Where nobody else is harmed it may be undone, and the deck does not change by it.
+    table = sit(service, fields={"undo": "free"})
+    seen = []
+    for _ in range(2):
+        seen.append(table.move(0, "p>c1").json()["happenings"])
+        assert service.post(f"{table.path}/undo", None, table.tokens[0]).status_code == 200
+    assert seen[0] == seen[1]
+    assert table.game["practice"]
 
 
 def test_spectators_see_no_covered_card(service):
@@ -201,6 +246,32 @@ def test_the_computer_does_not_stop(service):
     _play_on(table)
 
 
+def test_no_answer_to_a_move_taken_back(service):
+    """The engine answered a position that had been taken back: lichess-org/lila#5609, #6043."""
+    table = Table(service, seats=[HUMAN, computer()])
+    before = table.get("/views/0?until=my_turn", table.tokens[0], Prefer="wait=30").json()
+    discard = next(move for move in before["legal_moves"] if move["kind"] == "discard")
+    for _ in range(5):
+        assert table.move(0, discard).status_code == 201
+        undone = service.post(f"{table.path}/undo", None, table.tokens[0]).json()["view"]
+        assert (undone["seats"], undone["turn"]) == (before["seats"], before["turn"])
+    version = table.game["version"]
+    later = table.get("/views/0", table.tokens[0], If_None_Match=f'"{version}"', Prefer="wait=1")
+    assert later.status_code == 304
+
+
+def test_the_computer_asked_twice_moves_once(service):
+    """A second copy of the same task ran while the first went on: celery/celery#5935."""
+    asked_for = {"seats": [HUMAN, computer()], "computer_turns": "on_request"}
+    table = sit(service, fields=asked_for, to_move=1)
+    asked = [table.ask() for _ in range(3)]
+    assert [answer.status_code for answer in asked] == [202] * 3
+    assert len({answer.json()["id"] for answer in asked}) == 1
+    view = table.get("/views/0?until=my_turn", table.tokens[0], Prefer="wait=30").json()
+    assert view["turn"] == {"seat": 0, "number": 2, "phase": "build"}
+    assert {move["turn"] for move in table.record} == {1}
+
+
 def test_a_computer_that_never_answers_illegally(service):
     """A bot made an illegal move and the game stood still: joffrey-bion/seven-wonders#71."""
     table = Table(service, ruleset="book", rules={"payoff_size": 2}, seats=[computer("easy")] * 2)
@@ -219,40 +290,16 @@ def test_illegal_moves_leave_the_game_to_be_played(service):
 
 def test_the_document_and_the_server_agree(service):
     """The specification and the server disagreed, and generators failed: lichess-org/api#243, #11."""
-    document = service.get("/openapi.json").json()
+    # Every answer to these tests is held against the application's document: this is that document.
+    served = service.get("/openapi.json").json()
     committed = yaml.safe_load((ROOT / Path("openapi/openapi.yaml")).read_text())
-    assert document == committed
-    contract = Contract(document)
-
-    class Seen:
-        """An httpx answer as the judge reads it."""
-
-        def __init__(self, answer: httpx.Response) -> None:
-            self.status_code, self.headers, self.data = (
-                answer.status_code,
-                answer.headers,
-                answer.content,
-            )
-            self.mimetype = answer.headers.get("Content-Type", "").partition(";")[0]
-            self.request = answer.request
-            self.json = answer.json() if self.mimetype.endswith("json") else None
-
-    table = sit(service)
-    own, seats = table.tokens[0], f"{table.path}/views"
-    for method, path, token, more in (
-        ("GET", "/v1/rulesets", None, {}),
-        ("GET", "/v1/levels", None, {}),
-        ("GET", "/v1/games?my_turn=true", own, {}),
-        ("GET", f"{seats}/0", own, {}),
-        ("GET", f"{seats}/full", ADMIN_TOKEN, {}),
-        ("GET", f"{seats}/7", own, {}),
-        ("POST", f"{table.path}/moves", own, {"json": {"notation": "h:8C>c1"}}),
-        ("POST", f"{table.path}/moves", own, {"json": {"notation": "p>c1"}}),
-        ("POST", f"{table.path}/plans", own, {"json": {"purpose": "turn"}}),
-        ("GET", f"{table.path}/moves", None, {}),
-        ("GET", "/readyz", None, {}),
-    ):
-        contract.check(method, path, Seen(service.call(method, path, token, **more)))
+    assert served == committed
+    assert judged.contract().promises(committed)
+    answer = service.get("/v1/levels")
+    odd = httpx.Response(200, json={**answer.json(), "more": 1}, request=answer.request)
+    odd.headers.update(answer.headers)
+    with pytest.raises(ValidationError, match="more"):
+        judged.judge(odd)
 
 
 def test_a_wild_may_be_discarded_and_stays_wild(service):
@@ -327,6 +374,28 @@ def test_computers_hold_no_token(service):
     assert "token" not in table.created["seats"][1]
     for token in (table.tokens[0], table.owner, table.spectator):
         assert table.get("/views/1", token).status_code == 403
+
+
+def test_a_seat_is_taken_once(service):
+    """Somebody joined twice, and the game broke: Thrillberg/imperial#239."""
+    table = Table(service, seats=[HUMAN, {**HUMAN, "open": True}])
+    claim = {"invite": table.created["seats"][1]["invite"], "name": "Bruno"}
+    first, second = (service.post("/v1/claims", claim) for _ in range(2))
+    assert (first.status_code, second.status_code, slug(second)) == (201, 409, "invite-spent")
+    assert (table.game["status"], table.game["version"]) == ("active", 1)
+    table.tokens[1] = first.json()["token"]
+    play_out(table, builder, random.Random(0))
+
+
+@pytest.mark.parametrize("host", ["[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "2130706433", "0x7f.1"])
+def test_webhooks_go_to_no_address_within(service, host):
+    """A request from the server reached the server itself, by ::ffff:127.0.0.1: OneUptime/oneuptime#2578."""
+    table = Table(service, seats=[HUMAN] * 2)
+    refused = service.post(
+        f"{table.path}/webhooks", {"url": f"http://{host}:8000/v1/games"}, table.owner
+    )
+    assert (refused.status_code, slug(refused)) == (422, "validation")
+    assert "url" in refused.json()["errors"]
 
 
 def test_nothing_is_told_by_colour_or_picture_alone(service):
