@@ -6,13 +6,28 @@ is spoken of, and every option that changes its play changes the text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from engine.cards import Rank
-from engine.rules import DiscardRule, LeadTie, Recycle, Rules, StallResult, StallScore, StockOut
+from engine.phrases import (
+    DISCARD,
+    LEAD_TIE,
+    NAMES,
+    RECYCLE,
+    STALL_RESULT,
+    STALL_SCORE,
+    STOCK_OUT,
+    count,
+    number_word,
+    one_side,
+    rank_list,
+    short_endings,
+    side_stacks,
+    side_tops,
+    stall_bounds,
+)
+from engine.rules import DiscardRule, Rules
 from engine.scoring import WIN_POINTS
-from engine.table import DRY_TURNS_A_SEAT, TURNS_A_SEAT
 
 
 def rules_text(rules: Rules) -> str:
@@ -39,8 +54,8 @@ def _aim(rules: Rules) -> Iterator[str]:
 
 def _cards(rules: Rules) -> Iterator[str]:
     one = rules.decks == 1
-    jokers = f" and {_count(rules.jokers, 'joker')}" if rules.jokers else ""
-    decks = _count(rules.decks, "deck").capitalize()
+    jokers = f" and {count(rules.jokers, 'joker')}" if rules.jokers else ""
+    decks = count(rules.decks, "deck").capitalize()
     if one and not jokers:
         yield f"{decks} of 52 cards is shuffled."
     else:
@@ -65,19 +80,19 @@ def _wild_cards(rules: Rules) -> Iterator[str]:
         "it there. On a side stack it stands for none yet."
     )
     if rules.wild_never:
-        yield f"It may not stand for {_ranks(rules.wild_never, 'or')}."
+        yield f"It may not stand for {rank_list(rules.wild_never, 'or')}."
     else:
         yield "It may stand for any rank, even for the ace that begins a stack."
 
 
 def _deal(rules: Rules) -> Iterator[str]:
-    who = "You are" if rules.seats == 1 else f"Each of the {_number(rules.seats)} players is"
+    who = "You are" if rules.seats == 1 else f"Each of the {number_word(rules.seats)} players is"
     pile = (
         "a pay-off pile of one card, face up"
         if rules.payoff_size == 1
-        else f"a pay-off pile of {_count(rules.payoff_size, 'card')}, face down but for its top card"
+        else f"a pay-off pile of {count(rules.payoff_size, 'card')}, face down but for its top card"
     )
-    yield f"{who} dealt {pile}, and a hand of {_count(rules.hand_size, 'card')}, kept private."
+    yield f"{who} dealt {pile}, and a hand of {count(rules.hand_size, 'card')}, kept private."
     if rules.jokers:
         may = (
             "may lie in a pay-off pile too"
@@ -85,7 +100,7 @@ def _deal(rules: Rules) -> Iterator[str]:
             else "are never dealt into a pay-off pile"
         )
         yield f"Jokers {may}."
-    yield f"{'You have' if rules.seats == 1 else 'Everyone has'} {_side_stacks(rules)}, face up:"
+    yield f"{'You have' if rules.seats == 1 else 'Everyone has'} {side_stacks(rules)}, face up:"
     if rules.fill_empty_sides:
         each = "it starts" if rules.side_stacks == 1 else "each starts"
         yield f"{each} with one card from the pack."
@@ -100,13 +115,13 @@ def _lead(rules: Rules) -> Iterator[str]:
         return
     wild = "; a wild card is higher than any other" if rules.has_wilds else ""
     yield f"The player with the highest pay-off card in sight plays first{wild}."
-    yield f"If several are equally high, {_LEAD_TIE[rules.lead_tie]}."
+    yield f"If several are equally high, {LEAD_TIE[rules.lead_tie]}."
     if rules.seats > 2:  # noqa: PLR2004 - two simply take turns
         yield "The turn then goes round, seat by seat."
 
 
 def _center(rules: Rules) -> Iterator[str]:
-    top = _NAMES[rules.top_rank]
+    top = NAMES[rules.top_rank]
     yield (
         "A center stack is begun with an ace and built up one rank at a time: 2, 3 and so on to the "
         f"{top}, which completes it."
@@ -114,26 +129,26 @@ def _center(rules: Rules) -> Iterator[str]:
     if rules.center_limit is None:
         yield "There may be any number of them."
     else:
-        yield f"There may be {_number(rules.center_limit)} at a time, not more."
-    yield _RECYCLE[rules.recycle]
+        yield f"There may be {number_word(rules.center_limit)} at a time, not more."
+    yield RECYCLE[rules.recycle]
     yield "Its place is free again. No card is ever taken back from a center stack."
 
 
 def _turn(rules: Rules) -> Iterator[str]:
     load = " or load" if rules.load else ""
     loading = " or loading" if rules.load else ""
-    hand = _count(rules.hand_size, "card")
+    hand = count(rules.hand_size, "card")
     yield f"At the start of your turn you draw from the stock until you hold {hand}."
     yield (
         "Then you may build as many cards as you like on the center stacks: from your hand, the top of "
-        f"your pay-off pile, and {_tops(rules)}."
+        f"your pay-off pile, and {side_tops(rules)}."
     )
     if rules.payoff_size > 1:
         yield "When the top of your pay-off pile has gone, the next card is turned up at once."
     yield (
         f"If you empty your hand by building{loading}, you draw {hand} again at once and play on."
     )
-    yield f"You end your turn by discarding one card from your hand on {_one_side(rules)}."
+    yield f"You end your turn by discarding one card from your hand on {one_side(rules)}."
     yield (
         f"With an empty hand you cannot discard: you go on while you can build{load}, and then your turn "
         "ends by itself."
@@ -146,13 +161,13 @@ def _turn(rules: Rules) -> Iterator[str]:
 def _must_play(rules: Rules) -> Iterator[str]:
     if rules.must_play:
         yield (
-            f"As long as you can build {_ranks(rules.must_play, 'or')} from your hand or your pay-off "
+            f"As long as you can build {rank_list(rules.must_play, 'or')} from your hand or your pay-off "
             "pile, you must: nothing else may be played before it."
         )
 
 
 def _side_stack(rules: Rules) -> Iterator[str]:
-    yield _DISCARD[rules.discard_rule](rules)
+    yield DISCARD[rules.discard_rule](rules)
     yield "Only the top card of a side stack may be played, and only on a center stack" + (
         " or by loading it." if rules.load else "."
     )
@@ -160,7 +175,7 @@ def _side_stack(rules: Rules) -> Iterator[str]:
         yield "Cards do not move from one side stack to another."
     if rules.discard_never:
         yield (
-            f"You may discard {_ranks(rules.discard_never, 'or')} only when no other card of your hand "
+            f"You may discard {rank_list(rules.discard_never, 'or')} only when no other card of your hand "
             "may be discarded."
         )
 
@@ -195,7 +210,7 @@ def _load(rules: Rules) -> Iterator[str]:
 
 
 def _stock(rules: Rules) -> Iterator[str]:
-    yield _STOCK_OUT[rules.stock_out]
+    yield STOCK_OUT[rules.stock_out]
 
 
 def _end(rules: Rules) -> Iterator[str]:
@@ -203,25 +218,26 @@ def _end(rules: Rules) -> Iterator[str]:
     if rules.seats == 1:
         yield "You win as soon as you have built the last card of your pay-off pile."
         yield "A game that ends in any other way is lost."
-        yield f"It also ends when a turn passes in which nothing can be drawn or played, {_bounds(rules)}."
+        nothing = "a turn passes in which nothing can be drawn or played"
+        yield f"It also ends when {nothing}, {stall_bounds(rules)}."
         return
     yield "Whoever builds the last card of their pay-off pile wins at once."
     yield (
         "The game is stalled when a whole round passes in which nobody draws or plays a card, "
-        f"{_bounds(rules)}.{unless}"
+        f"{stall_bounds(rules)}.{unless}"
     )
-    yield f"A game that ends {_short(rules)} {_STALL_RESULT[rules.stall_result]}."
+    yield f"A game that ends {short_endings(rules)} {STALL_RESULT[rules.stall_result]}."
     yield "A player who resigns is skipped from then on, and the last one left wins."
 
 
 def _score(rules: Rules) -> Iterator[str]:
-    points = _count(WIN_POINTS, "point")
+    points = count(WIN_POINTS, "point")
     if rules.seats == 1:
         yield f"A game won scores {points}, a game lost none."
         return
     piles = "pile" if rules.seats == 2 else "piles"  # noqa: PLR2004 - one other seat
     yield f"The winner scores {points}, and one more for each card left in the other pay-off {piles}."
-    yield f"A game that ends {_short(rules)} {_STALL_SCORE[rules.stall_score]}."
+    yield f"A game that ends {short_endings(rules)} {STALL_SCORE[rules.stall_score]}."
 
 
 _PARTS: Final[Sequence[tuple[str, Callable[[Rules], Iterator[str]]]]] = (
@@ -239,129 +255,3 @@ _PARTS: Final[Sequence[tuple[str, Callable[[Rules], Iterator[str]]]]] = (
     ("END OF THE GAME", _end),
     ("SCORE", _score),
 )
-
-# What the values of an option mean.
-
-_LEAD_TIE: Final[Mapping[LeadTie, str]] = {
-    LeadTie.RANDOM: "chance picks one of them",
-    LeadTie.RESHUFFLE_OWN: (
-        "each of them shuffles their pay-off pile and turns up a new top, until one is the highest"
-    ),
-    LeadTie.REDEAL_TOGETHER: (
-        "their pay-off piles are shuffled together and dealt out to them again, until one is the highest"
-    ),
-}
-_RECYCLE: Final[Mapping[Recycle, str]] = {
-    Recycle.WHEN_EMPTY: (
-        "A completed stack is set aside. When a card is to be drawn and the stock is empty, all that has "
-        "been set aside is shuffled and becomes the new stock."
-    ),
-    Recycle.INTO_STOCK: "A completed stack is shuffled into the stock at once.",
-    Recycle.UNDER_STOCK: "A completed stack is shuffled and put under the stock at once.",
-}
-_STOCK_OUT: Final[Mapping[StockOut, str]] = {
-    StockOut.PLAY_ON: (
-        "When there are fewer cards to draw than you should, you draw what there is and play on with "
-        "that. A hand that stays empty may draw again as soon as you complete a center stack."
-    ),
-    StockOut.END_WHEN_EMPTY: (
-        "When you should draw and there is not a single card to draw, the game ends at once. When there "
-        "are fewer than you should draw, you draw what there is."
-    ),
-    StockOut.END_WHEN_SHORT: (
-        "When there are fewer cards to draw than you should, you draw none, and the game ends at once."
-    ),
-}
-_STALL_RESULT: Final[Mapping[StallResult, str]] = {
-    StallResult.DRAW: "is a draw",
-    StallResult.FEWEST_PAYOFF: (
-        "is won by the player with the fewest pay-off cards left; if several have as few, it is a draw"
-    ),
-}
-_STALL_SCORE: Final[Mapping[StallScore, str]] = {
-    StallScore.AS_WIN: "scores the same for its winner",
-    StallScore.DIFFERENCE: (
-        "scores, for the player with the fewest pay-off cards left, as many points as the next fewest has "
-        "more"
-    ),
-    StallScore.NOTHING: "scores nothing",
-}
-
-
-def _any_order(rules: Rules) -> str:
-    return f"You may discard any card on {_one_side(rules)}, whatever lies there."
-
-
-def _same_or_one_lower(rules: Rules) -> str:
-    wild = " A wild card may go on any card, and any card on a wild one." if rules.has_wilds else ""
-    return (
-        "An empty side stack takes any card. On a card you may discard only one of the same rank or one "
-        f"rank lower.{wild}"
-    )
-
-
-_DISCARD: Final[Mapping[DiscardRule, Callable[[Rules], str]]] = {
-    DiscardRule.ANY: _any_order,
-    DiscardRule.SAME_OR_ONE_LOWER: _same_or_one_lower,
-}
-
-# Phrases.
-
-_NAMES: Final = {
-    **{rank: str(rank.value) for rank in Rank},
-    Rank.WILD: "wild card",
-    Rank.ACE: "ace",
-    Rank.JACK: "jack",
-    Rank.QUEEN: "queen",
-    Rank.KING: "king",
-}
-_NUMBERS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
-
-
-def _number(number: int) -> str:
-    return _NUMBERS[number] if number < len(_NUMBERS) else f"{number:,}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{_number(number)} {noun}{'' if number == 1 else 's'}"
-
-
-def _ranks(ranks: frozenset[Rank], last: str) -> str:
-    """Ranks with their articles: ``an ace, a 7 or a wild card``."""
-    ordered = sorted(ranks, key=lambda rank: rank or len(Rank))
-    names = [
-        f"{'an' if rank in (Rank.ACE, Rank.EIGHT) else 'a'} {_NAMES[rank]}" for rank in ordered
-    ]
-    return f" {last} ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
-
-
-def _side_stacks(rules: Rules) -> str:
-    return _count(rules.side_stacks, "side stack")
-
-
-def _tops(rules: Rules) -> str:
-    return (
-        "the top of your side stack" if rules.side_stacks == 1 else "the tops of your side stacks"
-    )
-
-
-def _one_side(rules: Rules) -> str:
-    return "your side stack" if rules.side_stacks == 1 else "one of your side stacks"
-
-
-def _short(rules: Rules) -> str:
-    """How a game may end without a last pay-off card built."""
-    return (
-        "by a stall" if rules.stock_out is StockOut.PLAY_ON else "by a stall or for want of stock"
-    )
-
-
-def _bounds(rules: Rules) -> str:
-    dry = _number(DRY_TURNS_A_SEAT * rules.seats)
-    return (
-        f"after {dry} turns in a row without a pay-off card built, or after "
-        f"{_number(TURNS_A_SEAT * rules.seats)} turns in all"
-    )
