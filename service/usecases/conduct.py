@@ -15,8 +15,8 @@ from service.errors import CannotClaim, Forbidden, GameNotActive
 from service.model import Bearer, ComputerTurns, Game, Logged, Played, Status
 from service.ports import Ports, Unit
 from service.usecases import access, matches
-from service.usecases.pins import Pin, keep
-from service.usecases.retry import through_races
+from service.usecases.acts import Done, act
+from service.usecases.pins import Pin
 from service.usecases.turns import (
     enter,
     is_computer,
@@ -24,7 +24,6 @@ from service.usecases.turns import (
     require_version,
     undoable_after,
 )
-from service.usecases.views import seen_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,33 +44,31 @@ def reveal(
 ) -> Played:
     """Uncover the hand of the seat to move, in a hot-seat game; done twice, it is done once."""
 
-    def once() -> Played:
-        with ports.store.writing() as unit:
-            game = unit.game(game_id)
-            seat = access.seat_of(bearer, game)
-            require_active(game)
-            require_version(game, if_match)
-            if game.to_move != seat:
-                raise NotYourTurn(
-                    f"It is the turn of seat {game.to_move}.", to_move=game.to_move, seat=seat
-                )
-            if not game.must_reveal(seat):
-                return keep(pin, unit, Played(seen_by(unit, game, seat), ()))
-            now = ports.clock.now()
-            after, logged = enter(
-                ports.settings,
-                unit,
-                game,
-                Noted(seat, "revealed"),
-                unit.state(game),
-                now,
-                revealed=True,
-                safe_moves=0,
-                moved_at=now,
+    def uncover(unit: Unit, game: Game) -> Done:
+        seat = access.seat_of(bearer, game)
+        require_active(game)
+        require_version(game, if_match)
+        if game.to_move != seat:
+            raise NotYourTurn(
+                f"It is the turn of seat {game.to_move}.", to_move=game.to_move, seat=seat
             )
-            return keep(pin, unit, Played(seen_by(unit, after, seat), (logged,)))
+        if not game.must_reveal(seat):
+            return game, seat, ()
+        now = ports.clock.now()
+        after, logged = enter(
+            ports.settings,
+            unit,
+            game,
+            Noted(seat, "revealed"),
+            unit.state(game),
+            now,
+            revealed=True,
+            safe_moves=0,
+            moved_at=now,
+        )
+        return after, seat, (logged,)
 
-    return _told(ports, through_races(if_match, once))
+    return act(ports, game_id, if_match, pin, uncover)
 
 
 def resign(
@@ -83,17 +80,15 @@ def resign(
 ) -> Played:
     """Give the game up: the seat is skipped from now on, and the last one left wins."""
 
-    def once() -> Played:
-        with ports.store.writing() as unit:
-            game = unit.game(game_id)
-            access.seat_of(bearer, game)
-            _require_begun(game)
-            require_version(game, if_match)
-            seat = access.seat_of(bearer, game, game.to_move, *_live_seats(unit, game))
-            after, logged = give_up(ports, unit, game, GaveUp(seat))
-            return keep(pin, unit, Played(seen_by(unit, after, seat), logged))
+    def give_in(unit: Unit, game: Game) -> Done:
+        access.seat_of(bearer, game)
+        _require_begun(game)
+        require_version(game, if_match)
+        seat = access.seat_of(bearer, game, game.to_move, *_live_seats(unit, game))
+        after, logged = give_up(ports, unit, game, GaveUp(seat))
+        return after, seat, logged
 
-    return _told(ports, through_races(if_match, once))
+    return act(ports, game_id, if_match, pin, give_in)
 
 
 def claim_win(
@@ -108,23 +103,21 @@ def claim_win(
     With more seats in play, the silent one is skipped from now on. CannotClaim says why not (yet).
     """
 
-    def once() -> Played:
-        with ports.store.writing() as unit:
-            game = unit.game(game_id)
-            access.seat_of(bearer, game)
-            require_active(game)
-            require_version(game, if_match)
-            # A player with the seat to move as well as another is not silent towards itself.
-            seat = access.seat_of(bearer, game, game.to_move, *_live_seats(unit, game))
-            silent = _silent_seat(game, seat, ports)
-            if unit.state(game).seats[seat].folded:
-                raise CannotClaim(
-                    "You have resigned: the win is for those who play on.", version=game.version
-                )
-            after, logged = give_up(ports, unit, game, GaveUp(silent, Ending.ABANDONED))
-            return keep(pin, unit, Played(seen_by(unit, after, seat), logged))
+    def claim(unit: Unit, game: Game) -> Done:
+        access.seat_of(bearer, game)
+        require_active(game)
+        require_version(game, if_match)
+        # A player with the seat to move as well as another is not silent towards itself.
+        seat = access.seat_of(bearer, game, game.to_move, *_live_seats(unit, game))
+        silent = _silent_seat(game, seat, ports)
+        if unit.state(game).seats[seat].folded:
+            raise CannotClaim(
+                "You have resigned: the win is for those who play on.", version=game.version
+            )
+        after, logged = give_up(ports, unit, game, GaveUp(silent, Ending.ABANDONED))
+        return after, seat, logged
 
-    return _told(ports, through_races(if_match, once))
+    return act(ports, game_id, if_match, pin, claim)
 
 
 def amend(
@@ -280,9 +273,3 @@ def _silent_seat(game: Game, seat: int, ports: Ports) -> int:
             seconds_left=max(1, round(left)),
         )
     return silent
-
-
-def _told(ports: Ports, played: Played) -> Played:
-    ports.feed.tell(played.game.id, played.game.version)
-    ports.jobs.wake()
-    return played

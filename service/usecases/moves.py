@@ -14,12 +14,11 @@ from engine.observe import observe
 from engine.view import View
 from service.errors import GameNotActive, NotFound, NotRevealed, StaleVersion
 from service.model import Bearer, Game, Logged, Played
-from service.ports import Ports
+from service.ports import Ports, Unit
 from service.usecases import access, matches
-from service.usecases.pins import Pin, keep
-from service.usecases.retry import through_races
+from service.usecases.acts import Done, act, once, told
+from service.usecases.pins import Pin
 from service.usecases.turns import make_move, require_active, require_turn, require_version
-from service.usecases.views import seen_by
 
 _MOST_MOVES: Final = 2**31 - 1
 """More than any game has, and as large a number as every database takes."""
@@ -50,20 +49,17 @@ def play(
     just read.
     """
 
-    def make(game: Game | None) -> Played:
-        with ports.store.swapping() as unit:
-            game = game or unit.game(game_id)
-            seat = _may_move(game, bearer, if_match)
-            now = ports.clock.now()
-            after, logged, _ = make_move(ports.settings, unit, game, move, now)
-            after = matches.go_on(ports, unit, after, now)
-            return keep(pin, unit, Played(seen_by(unit, after, seat), (logged,)))
+    def make(unit: Unit, game: Game) -> Done:
+        seat = _may_move(game, bearer, if_match)
+        now = ports.clock.now()
+        after, logged, _ = make_move(ports.settings, unit, game, move, now)
+        return matches.go_on(ports, unit, after, now), seat, (logged,)
 
     if known is not None:
         # A refusal is not told of a game that has moved on meanwhile: it is judged once more below.
         with suppress(EngineError, GameNotActive, NotRevealed, StaleVersion):
-            return _told(ports, make(known))
-    return _told(ports, through_races(if_match, lambda: make(None)))
+            return told(ports, once(ports.store.swapping, game_id, pin, make, known))
+    return act(ports, game_id, if_match, pin, make, ports.store.swapping)
 
 
 def play_line(
@@ -80,20 +76,18 @@ def play_line(
     card that nobody has seen when the line begins.
     """
 
-    def once() -> Played:
-        with ports.store.swapping() as unit:
-            game = unit.game(game_id)
-            seat = _may_move(game, bearer, if_match)
-            now = ports.clock.now()
-            _foresee(observe(unit.state(game), seat), moves)
-            logged = []
-            for move in moves:
-                game, entry, _ = make_move(ports.settings, unit, game, move, now)
-                logged.append(entry)
-            game = matches.go_on(ports, unit, game, now)
-            return keep(pin, unit, Played(seen_by(unit, game, seat), tuple(logged)))
+    def make_all(unit: Unit, game: Game) -> Done:
+        seat = _may_move(game, bearer, if_match)
+        now = ports.clock.now()
+        _foresee(observe(unit.state(game), seat), moves)
+        logged = []
+        for move in moves:
+            game, entry, _ = make_move(ports.settings, unit, game, move, now)
+            logged.append(entry)
+        game = matches.go_on(ports, unit, game, now)
+        return game, seat, tuple(logged)
 
-    return _told(ports, through_races(if_match, once))
+    return act(ports, game_id, if_match, pin, make_all, ports.store.swapping)
 
 
 def judge_line(
@@ -160,10 +154,3 @@ def _behind(horizon: Horizon, step: int) -> EngineError:
     return NotYourTurn(
         f"The turn is over before move {step + 1}.", step=step, horizon=horizon.value
     )
-
-
-def _told(ports: Ports, played: Played) -> Played:
-    ports.feed.tell(played.game.id, played.game.version)
-    if played.game.plan is not None or played.game.next_game_id is not None:
-        ports.jobs.wake()
-    return played

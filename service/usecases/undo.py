@@ -14,10 +14,9 @@ from service.errors import NothingToUndo, UndoNotAllowed
 from service.model import Bearer, Game, Logged, Played, SeatKind, Status, UndoPolicy
 from service.ports import Ports, Unit
 from service.usecases import access
-from service.usecases.pins import Pin, keep
-from service.usecases.retry import through_races
+from service.usecases.acts import Done, act
+from service.usecases.pins import Pin
 from service.usecases.turns import enter, require_active, require_version, reveals
-from service.usecases.views import seen_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,41 +69,37 @@ def undo(
     NothingToUndo, or UndoNotAllowed with the reason. A computer's turn in progress is cancelled with it.
     """
 
-    def once() -> Played:
-        with ports.store.writing() as unit:
-            game = unit.game(game_id)
-            # Of a player's seats, the one whose move is the last to be taken back.
-            seat = access.seat_of(bearer, game, game.last_human)
-            require_active(game)
-            require_version(game, if_match)
-            log = [each for each in unit.entries(game_id) if _counts(each)]
-            if not any(isinstance(e.entry, Moved) and e.entry.seat == seat for e in log):
-                raise NothingToUndo("You have no move to take back.", version=game.version)
-            able = undoable(game, seat)
-            if not able.available:
-                raise UndoNotAllowed(able.reason or "", version=game.version)
-            kept, taken = _split(log, seat)
-            state = _state_after(unit, game, kept)
-            now = ports.clock.now()
-            after, logged = enter(
-                ports.settings,
-                unit,
-                replace(game, practice=True),
-                TookBack(seat, len(taken)),
-                state,
-                now,
-                plan=None,
-                moved_at=now,
-                revealed=game.local,
-                last_human=_last_human(game, kept),
-                safe_moves=_safe_moves(kept, state),
-            )
-            unit.take_back(game_id, [each.version for each in taken])
-            return keep(pin, unit, Played(seen_by(unit, after, seat), (logged,)))
+    def take_back(unit: Unit, game: Game) -> Done:
+        # Of a player's seats, the one whose move is the last to be taken back.
+        seat = access.seat_of(bearer, game, game.last_human)
+        require_active(game)
+        require_version(game, if_match)
+        log = [each for each in unit.entries(game_id) if _counts(each)]
+        if not any(isinstance(e.entry, Moved) and e.entry.seat == seat for e in log):
+            raise NothingToUndo("You have no move to take back.", version=game.version)
+        able = undoable(game, seat)
+        if not able.available:
+            raise UndoNotAllowed(able.reason or "", version=game.version)
+        kept, taken = _split(log, seat)
+        state = _state_after(unit, game, kept)
+        now = ports.clock.now()
+        after, logged = enter(
+            ports.settings,
+            unit,
+            replace(game, practice=True),
+            TookBack(seat, len(taken)),
+            state,
+            now,
+            plan=None,
+            moved_at=now,
+            revealed=game.local,
+            last_human=_last_human(game, kept),
+            safe_moves=_safe_moves(kept, state),
+        )
+        unit.take_back(game_id, [each.version for each in taken])
+        return after, seat, (logged,)
 
-    played = through_races(if_match, once)
-    ports.feed.tell(game_id, played.game.version)
-    return played
+    return act(ports, game_id, if_match, pin, take_back)
 
 
 def _counts(logged: Logged) -> bool:
