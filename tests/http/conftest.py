@@ -36,6 +36,24 @@ def serving(tmp_path_factory) -> Iterator[Serving]:
 
 
 @pytest.fixture(scope="session")
+def open_serving(tmp_path_factory) -> Iterator[Serving]:
+    """Another server, which lifts its limits, and sends webhooks to this machine."""
+    made = Serving(
+        tmp_path_factory.mktemp("open"),
+        SPITE_THINK_MS=THINK_MS,
+        SPITE_ADMIN_TOKEN=ADMIN_TOKEN,
+        SPITE_RATE_LIMITS="off",
+        SPITE_WEBHOOK_ALLOW="127.0.0.0/8",
+    )
+    try:
+        made.start()
+        yield made
+        assert made.interrupt() == 0
+    finally:
+        made.end()
+
+
+@pytest.fixture(scope="session")
 def service(serving) -> Iterator[Service]:
     """A client of the server."""
     limits = httpx.Limits(max_connections=100, max_keepalive_connections=100)
