@@ -22,7 +22,7 @@ from engine.log import GaveUp, Moved, Noted, TookBack
 from engine.moves import Kind, Move, Source
 from engine.outcome import Ending, Outcome
 from service.model import Game, Logged
-from service.webhook import Delivery, HolderKind, Webhook
+from service.webhook import Delivery, EventType, HolderKind, Webhook
 
 _SUITS: Final = {
     "S": ("♠", "spades"),
@@ -82,6 +82,11 @@ HOLDERS: Final[Mapping[HolderKind, str]] = {
     HolderKind.APP: "the app's",
 }
 """Whose a webhook is."""
+
+
+def told_of(webhook: Webhook) -> str:
+    """Which events a webhook is told of, in words."""
+    return "every event" if len(webhook.types) == len(EventType) else ", ".join(webhook.types)
 
 
 def answered(delivery: Delivery) -> str:
@@ -169,7 +174,7 @@ def _happened(game: Game, happening: Happening) -> str:
         case Completed(center, _):
             return f"center {center + 1} is complete"
         case Recycled(count):
-            return f"{_many(count, 'stack')} went back into the stock"
+            return f"{_many(count, 'card')} went back into the stock"
         case TurnEnded(seat, by):
             return "" if by.value == "discard" else f"the turn of {_name(game, seat)} ended"
         case GameEnded(outcome):

@@ -175,6 +175,8 @@ def test_the_pages_show_webhooks_and_deliveries(clocked, network, send):
     shown = re.sub(r"<[^>]+>", " ", admin.go(page).text)
     assert "it answered 500" in shown
     assert "nothing got through for" in shown
+    assert "not reached" in shown
+    assert "every event" in shown
     assert re.search(r"in \d+ s", shown)
     network.answer = answering(410)
     clocked.clock.advance(30)

@@ -241,6 +241,25 @@ def test_games_of_all_kinds_are_drawn(client, admin, fields):
     assert table.created["id"] in admin.go("/admin/games").text
 
 
+def test_what_a_move_caused_is_told(client, admin):
+    """A complete stack, and how many cards went back into the stock, are on the timeline in words."""
+    position = {
+        "centers": [[f"{rank}S" for rank in "A23456789TJ"], [], []],
+        "stock": ["9D", "TD", "JD", "QD", "9H", "TH"],
+        "seats": [
+            {"hand": ["QH", "8C"], "payoff": ["3C"], "sides": [[], [], [], []]},
+            {"hand": ["5H"], "payoff": ["6C", "7C"], "sides": [[], [], [], []]},
+        ],
+        "to_move": 0,
+    }
+    deal = {"kind": "position", "position": position}
+    table = Table(client, ruleset="company", seats=TWO_HUMANS, deal=deal)
+    assert table.move({"notation": "h:QH>c1"}, 0).status_code == 201
+    page = admin.go(page_of(table)).text
+    assert "built Q♥ from the hand on center 1; center 1 is complete" in page
+    assert "12 cards went back into the stock" in page
+
+
 def test_an_action_is_asked_for_twice(client, admin):
     """The button leads to a question; only the answer to that ends the game, and the page says so."""
     table = Table(client, seats=TWO_HUMANS)
