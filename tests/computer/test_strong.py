@@ -16,6 +16,7 @@ from engine.observe import observe
 from engine.play import apply
 from engine.presets import PRESETS
 from engine.rng import Generator
+from tests.computer.positions import view_of
 
 NATIVE = ("tuned", "learned", "sampling")
 THINKING = Generator.keyed(b"thinking", "test")
@@ -56,6 +57,18 @@ def test_expectations_are_chances(ruleset):
     values = [line.expectation for line in made.alternatives]
     assert all(0.0 <= value <= 1.0 for value in (made.expectation, *values))
     assert made.rollouts <= 60
+
+
+@pytest.mark.parametrize("player", ["learned", "sampling"])
+def test_lost_positions_are_judged_too(player):
+    """Where every end is next to lost, the best of them is played all the same, and has an expectation."""
+    view = view_of(
+        ("5H", "6C 7C", "QD / JD / TD / 9D"), ("AH 8C", "3C", "3D"), "AS 2S", side_stacks=4
+    )
+    made = PLAYERS[player](view, Budget(rollouts=12), never, THINKING)
+    assert made.expectation is not None
+    assert 0.0 <= made.expectation < 0.2
+    assert len(made.alternatives) > 1
 
 
 def test_it_stops_when_it_is_told():

@@ -53,6 +53,9 @@ def worth(s, f, net, b, end):
         step(s, b, s.end[end].moves[i])
     # The network tells near equals apart less well than the linear terms do, which lend it a little.
     result = judge(net, f, b, kind, s.end[end].score) + s.lean * s.end[end].score
+    if result < 0.0001:
+        # A lost position is a position: below 0 is what has not been judged. The order stays.
+        result = 0.0001 / (1.0001 - result)
     for i in range(s.end[end].length):
         back(s, b)
     return result
