@@ -119,6 +119,18 @@ class CannotCancel(ServiceError):
     code = "cannot-cancel"
 
 
+class HintsOff(ServiceError):
+    """A hint in a game without hints."""
+
+    code = "hints-off"
+
+
+class CannotReview(ServiceError):
+    """A game that cannot be gone through yet."""
+
+    code = "cannot-review"
+
+
 class CannotClaim(ServiceError):
     """A win that cannot be claimed, or not yet."""
 

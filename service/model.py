@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
+from typing import Any
 
 from engine.happenings import Happening
 from engine.log import Entry
@@ -234,6 +235,10 @@ class Purpose(StrEnum):
 
     TURN = "turn"
     """A computer seat's turn."""
+    HINT = "hint"
+    """What an expert would do in the asker's place."""
+    REVIEW = "review"
+    """A finished game gone through, decision by decision."""
 
 
 class PlanStatus(StrEnum):
@@ -253,22 +258,23 @@ class PlanStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A computer turn to be thought out and played: a row of the outbox."""
+    """A computer turn to be thought out and played, or advice to be given: a row of the outbox."""
 
     id: str
     game_id: str
-    seat: int
+    seat: int | None
+    """The seat to move; None for a review, which is about all seats."""
     turn_number: int
-    """The turn it is for."""
+    """The turn it is for; for a review, the game's last."""
     version: int
-    """The game's version that made it necessary."""
+    """The game's version that made it necessary; for a hint, the one that the asking made."""
     purpose: Purpose
     level: str
     limit_ms: int
-    """How long the level may think about the turn, milliseconds."""
+    """How long the level may think about it, milliseconds."""
     status: PlanStatus
     requested: bool
-    """Whether somebody asked for it (`on_request`), so that it may be cancelled."""
+    """Whether somebody asked for it, so that it may be cancelled."""
     attempts: int
     created_at: datetime
     due_by: datetime
@@ -280,9 +286,40 @@ class Plan:
     """The moves it has played, in notation."""
     positions: int = 0
     """How many positions were searched."""
+    rollouts: int = 0
+    """How many rollouts were played."""
     thought_ms: int = 0
     error: str | None = None
     """Why it failed, or what went wrong on the way."""
+    tries: int = 0
+    """How often it was taken up since it came on last."""
+    progress: int | None = None
+    """For a review: how much of the game it has gone through, in thousandths."""
+    thoughts: Mapping[str, Any] | None = None
+    """What was thought, JSON-plain (`service.advice`): of a turn, at its first decision; of a hint, all.
+
+    It names cards of the seat's hand.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class NewPlan:
+    """A plan as asked for."""
+
+    purpose: Purpose
+    level: str | None = None
+    """Of a hint or a review; None for the usual one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPlan:
+    """A plan as somebody may see it."""
+
+    plan: Plan
+    shown: bool
+    """Whether that includes what was thought: it tells of cards in a hand."""
+    review: Any = None
+    """For a review that is done, what it found, JSON-plain (`service.advice`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from service.model import Game, Logged, Plan, PlanStatus, Seen, Status
+from service.model import Game, Logged, Plan, PlanStatus, Purpose, Seen, Status
 from service.webhook import Delivery, DeliveryStatus, Holder, Webhook, WebhookStatus
 
 
@@ -125,6 +125,8 @@ class Figures:
     stuck_games: int
     plans: Mapping[PlanStatus, int]
     """Those that are not over, and those that failed."""
+    purposes: Mapping[tuple[PlanStatus, Purpose], int]
+    """The same, told apart by what they are for; what there is none of is left out."""
     oldest_waiting: datetime | None
     """Since when the plan waits that has waited longest for a worker."""
     late_plans: int

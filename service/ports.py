@@ -11,6 +11,7 @@ from typing import Protocol
 from engine.happenings import Happening
 from engine.log import Beginning, Entry
 from engine.state import State
+from service.advice import AdviceUnit
 from service.model import (
     Bearer,
     BearerKind,
@@ -179,7 +180,7 @@ class KeptAnswer:
     """None while the first request is still running."""
 
 
-class Unit(People, Standings, Oversight, WebhookUnit, Protocol):
+class Unit(People, Standings, Oversight, WebhookUnit, AdviceUnit, Protocol):
     """One unit of work on the store: all of it is kept, or nothing. Leaving it by an error undoes it."""
 
     # Games
@@ -354,7 +355,7 @@ class Unit(People, Standings, Oversight, WebhookUnit, Protocol):
         ...
 
     def note_plan(self, plan: Plan) -> None:
-        """Write how far a plan has come: its line, positions, time thought, and error."""
+        """Write how far a plan has come: its line, what was thought and how much, and error."""
         ...
 
     def release_plans(self) -> int:

@@ -158,6 +158,12 @@ class Settings:
         1000,
         "The base of the computer's time for a turn, in milliseconds; a level's factor multiplies it.",
     )
+    review_s: int = _setting(
+        "SPITE_REVIEW_S",
+        _whole(5, 3600),
+        120,
+        "The most seconds that a review of a finished game may be thought about; then it ends where it is.",
+    )
     cors: tuple[str, ...] = _setting(
         "SPITE_CORS",
         _origins,
@@ -205,7 +211,10 @@ class Settings:
     )
     api_processes: int = _setting("SPITE_API_PROCESSES", _whole(1, 64), 1, "API processes to run.")
     worker_processes: int = _setting(
-        "SPITE_WORKER_PROCESSES", _whole(1, 64), 2, "Computer turns to think about at a time."
+        "SPITE_WORKER_PROCESSES",
+        _whole(1, 64),
+        2,
+        "Computer turns, hints and reviews to think about at a time.",
     )
     webhook_allow: tuple[Network, ...] = _setting(
         "SPITE_WEBHOOK_ALLOW",

@@ -11,21 +11,16 @@ from typing import Final
 
 from celery import Celery
 
-from engine.computer import planner
 from workers import transport
 from workers.desk import Desk
-from workers.tasks import add_tasks
-from workers.turn import Think
+from workers.tasks import USUAL, Minds, add_tasks
 
 QUEUE: Final = "spite"
 _HOUR_S: Final = 3600
 
 
-def make_app(desk: Desk, think: Think = planner.plan) -> Celery:
-    """The application of computer turns; its tasks work at `desk`.
-
-    `think` plans turns: tests put others in its place.
-    """
+def make_app(desk: Desk, minds: Minds = USUAL) -> Celery:
+    """The application of computer turns, hints and reviews; its tasks work at `desk`."""
     settings = desk.settings
     app = bare_app(QUEUE, settings.worker_processes, settings.redis_url)
     if settings.redis_url is not None:
@@ -35,7 +30,7 @@ def make_app(desk: Desk, think: Think = planner.plan) -> Celery:
             "socket_timeout": 5,
             "socket_connect_timeout": 3,
         }
-    add_tasks(app, desk, think)
+    add_tasks(app, desk, minds)
     return app
 
 

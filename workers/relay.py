@@ -11,13 +11,13 @@ import os
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar, assert_never
 
 import structlog
 
-from service.model import Plan
+from service.model import Plan, Purpose
 from service.ports import Ports
-from service.usecases import computer, departures, pins, retention
+from service.usecases import computer, departures, hints, pins, retention, reviews
 from workers.desk import Desk
 from workers.turn import describe_error
 
@@ -37,8 +37,8 @@ BATCH: Final = 64
 
 Room = Callable[[], int]
 """How much more is worth sending now: what is sent and not taken up has to be sent again."""
-Send = Callable[[str, float, float], None]
-"""Sends a plan's id with the soft and the hard time limit, seconds."""
+Send = Callable[[Plan, float, float], None]
+"""Sends a plan's id, to whom it is for, with the soft and the hard time limit, seconds."""
 Work = TypeVar("Work")
 
 
@@ -59,7 +59,7 @@ class Outbox(Protocol[Work]):
 
 
 class Plans:
-    """Computer turns."""
+    """Computer turns, hints and reviews."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -70,8 +70,16 @@ class Plans:
 
     def send(self, ports: Ports, work: Plan) -> None:
         """Send a plan's id, with the limits of its time."""
-        soft, hard = computer.limits(work, ports.clock.now())
-        self._send(work.id, soft, hard)
+        match work.purpose:
+            case Purpose.TURN:
+                soft, hard = computer.limits(work, ports.clock.now())
+            case Purpose.HINT:
+                soft, hard = hints.limits(work, ports.clock.now())
+            case Purpose.REVIEW:
+                soft, hard = reviews.limits()
+            case _:
+                assert_never(work.purpose)
+        self._send(work, soft, hard)
 
     def sweep(self, ports: Ports) -> tuple[int, bool]:
         """Clear away what is too old, kept answers and games, and players who are gone."""

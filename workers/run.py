@@ -16,7 +16,6 @@ from billiard.util import get_logger
 from celery import Celery, bootsteps, signals
 from celery.worker import WorkController, state
 
-from engine.computer import planner
 from service.errors import ServiceError
 from service.settings import Settings
 from workers import transport
@@ -24,8 +23,7 @@ from workers.app import make_app
 from workers.desk import Desk
 from workers.pool import TaskPool
 from workers.relay import SERVER_POLL_S, SQLITE_POLL_S, Plans, Relay
-from workers.tasks import sender
-from workers.turn import Think
+from workers.tasks import USUAL, Minds, sender
 
 _log = structlog.get_logger(__name__)
 AHEAD: Final = 4
@@ -34,10 +32,10 @@ STOP_S: Final = 2.0
 """What turns being thought about may take to end when the worker is to stop; the rest is taken up later."""
 
 
-def run_worker(settings: Settings, think: Think = planner.plan) -> int:
-    """Work until told to stop by SIGTERM or SIGINT; the exit code. `think` is who plans a turn."""
+def run_worker(settings: Settings, minds: Minds = USUAL) -> int:
+    """Work until told to stop by SIGTERM or SIGINT; the exit code. `minds`: who thinks."""
     desk = Desk(settings)
-    app = make_app(desk, think)
+    app = make_app(desk, minds)
     sqlite = settings.database.startswith("sqlite")
     poll_s = SQLITE_POLL_S if sqlite else SERVER_POLL_S
     in_hand = AHEAD * settings.worker_processes

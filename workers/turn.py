@@ -9,9 +9,11 @@ from typing import Protocol
 import structlog
 
 from engine.computer.cheap import cheap_move
+from engine.computer.ends import end_of
 from engine.computer.levels import LEVELS, Level, rollouts_within
-from engine.computer.plan import Budget, Plan, Stop
+from engine.computer.plan import Budget, Line, Plan, Stop
 from engine.view import View
+from service.advice import Thinking
 from service.errors import ServiceError
 from service.model import Assignment
 from service.ports import Ports
@@ -43,7 +45,7 @@ def play_turn(ports: Ports, think: Think, plan_id: str) -> None:
     if assignment is None or assignment.cheap:
         _play_cheaply(ports, assignment)
         return
-    stop = _stop_for(ports, assignment)
+    stop = stop_for(ports, assignment)
     current: Assignment | None = assignment
     try:
         while current is not None:
@@ -79,9 +81,21 @@ def _play_on(ports: Ports, think: Think, assignment: Assignment, stop: Stop) -> 
     if not plan.moves:
         raise NothingPlannedError
     thought_ms = round((time.monotonic() - begun) * 1000)
-    return computer.carry_out(
-        ports, assignment, plan.moves, positions=plan.positions, thought_ms=thought_ms
+    thinking = Thinking(
+        expectation=plan.expectation,
+        # What is kept of a turn is what was thought at its first decision.
+        alternatives=() if assignment.plan.thoughts else _named(assignment.view, plan),
+        complete=plan.complete,
+        positions=plan.positions,
+        rollouts=plan.rollouts,
+        thought_ms=thought_ms,
     )
+    return computer.carry_out(ports, assignment, plan.moves, thinking=thinking)
+
+
+def _named(view: View, plan: Plan) -> list[Line]:
+    """The alternatives of a plan, their cards named."""
+    return [Line(end_of(view, line.moves).moves, line.expectation) for line in plan.alternatives]
 
 
 def _play_cheaply(ports: Ports, assignment: Assignment | None) -> None:
@@ -93,7 +107,7 @@ def _play_cheaply(ports: Ports, assignment: Assignment | None) -> None:
         assignment = computer.carry_out(ports, assignment, (move,))
 
 
-def _stop_for(ports: Ports, assignment: Assignment) -> Stop:
+def stop_for(ports: Ports, assignment: Assignment) -> Stop:
     """The end of the thinking time on a clock that nobody sets."""
     left = assignment.stop_at - ports.clock.now()
     deadline = time.monotonic() + left.total_seconds()

@@ -133,16 +133,25 @@ CONFLICTS: Final = (
         "hints-off",
         409,
         "There are no hints in this game",
-        "Hints are switched off in this game.",
-        "Play on without; a new game may allow hints.",
+        "Hints are switched off in this game, as they are between humans unless its creator says otherwise.",
+        "Play on without; a new game may be made with `hints`.",
     ),
     ProblemType(
         "cannot-cancel",
         409,
         "It cannot be cancelled",
-        "A game can be cancelled while it waits for players; a plan while it is not over, if it is a turn "
-        "that somebody asked for.",
+        "A game can be cancelled while it waits for players; a plan while it is not over, if somebody asked "
+        "for it.",
         "Leave a turn be that a computer seat takes by itself. A game that has begun can be resigned.",
+    ),
+    ProblemType(
+        "cannot-review",
+        409,
+        "The game cannot be reviewed yet",
+        "A review goes through a finished game and tells what was in the hands. This game is not finished, "
+        "or it is a deal of the day, whose cards are kept until the day is over.",
+        "Ask again when the game is finished; for a deal of the day, when the day is over, UTC.",
+        retry_safe=True,
     ),
     ProblemType(
         "cannot-claim",

@@ -16,6 +16,7 @@ from prometheus_client import CollectorRegistry, Counter, Histogram
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
+from service.model import Purpose
 from service.oversight import Figures
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
@@ -86,11 +87,13 @@ class _State:
             games.add_metric([status.value], count)
         plans = GaugeMetricFamily(
             "spite_plans",
-            "Computer turns by status: those not over, and those that failed.",
-            labels=["status"],
+            "Computer turns, hints and reviews by status: those not over, and those that failed.",
+            labels=["status", "purpose"],
         )
-        for stage, count in figures.plans.items():
-            plans.add_metric([stage.value], count)
+        for stage in figures.plans:
+            for purpose in Purpose:
+                count = figures.purposes.get((stage, purpose), 0)
+                plans.add_metric([stage.value, purpose.value], count)
         webhooks = GaugeMetricFamily("spite_webhooks", "Webhooks by status.", labels=["status"])
         for standing, count in figures.webhooks.items():
             webhooks.add_metric([standing.value], count)
@@ -104,10 +107,14 @@ class _State:
         yield from (games, plans, webhooks, deliveries)
         for name, meaning, value in (
             ("spite_games_stuck", "Games that wait for a computer in vain.", figures.stuck_games),
-            ("spite_plans_late", "Computer turns that are over their time.", figures.late_plans),
+            (
+                "spite_plans_late",
+                "Computer turns, hints and reviews that are over their time.",
+                figures.late_plans,
+            ),
             (
                 "spite_plans_oldest_waiting_seconds",
-                "How long the oldest computer turn has waited for a worker; 0 when none waits.",
+                "How long the oldest turn, hint or review has waited for a worker; 0 when none waits.",
                 self._age_s(figures.oldest_waiting),
             ),
             (

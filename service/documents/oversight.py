@@ -10,7 +10,7 @@ from service.documents.plain import Json, at
 from service.documents.plans import plan_document
 from service.documents.views import full_document
 from service.documents.webhooks import delivery_document
-from service.model import Game, Plan
+from service.model import Game, Plan, ShownPlan
 from service.oversight import Audited, Figures, Posted, TokenFacts, Watched, Whole
 from service.usecases.oversight import Revoked
 from service.webhook import Holder, Webhook
@@ -42,7 +42,7 @@ def whole_document(whole: Whole) -> Json:
         "record": _record(whole, game),
         "log": [event_document(logged) for logged in whole.log],
         "tokens": [token_document(token) for token in whole.tokens],
-        "plans": [work_document(plan) for plan in whole.plans],
+        "plans": [work_document(plan, audited=True) for plan in whole.plans],
         "webhooks": [_webhook_document(webhook) for webhook in whole.webhooks],
         "deliveries": [posted_document(posted) for posted in whole.deliveries],
     }
@@ -61,13 +61,17 @@ def token_document(token: TokenFacts) -> Json:
     }
 
 
-def work_document(plan: Plan) -> Json:
-    """A plan as the admin sees it: with what it did, and who holds it until when."""
+def work_document(plan: Plan, *, audited: bool = False) -> Json:
+    """A plan as the admin sees it: with how much was done, and who holds it until when.
+
+    `audited`: whether this look leaves an audit row, and may show what was thought of hidden cards.
+    """
     return {
-        **plan_document(plan),
+        **plan_document(ShownPlan(plan, shown=audited)),
         "requested": plan.requested,
-        "line": list(plan.line),
+        "played": list(plan.line),
         "positions": plan.positions,
+        "rollouts": plan.rollouts,
         "thought_ms": plan.thought_ms,
         "lease_until": _at(plan.lease_until),
     }

@@ -297,6 +297,10 @@ _PLAN_COLUMNS = (
     "lease_until",
     "line",
     "positions",
+    "rollouts",
     "thought_ms",
     "error",
+    "tries",
+    "progress",
+    "thoughts",
 )

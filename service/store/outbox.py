@@ -32,14 +32,8 @@ class Outbox(Part):
         return None if row is None else codec.plan_from_row(row)
 
     def note_plan(self, plan: Plan) -> None:
-        noted = {
-            "at_plan": plan.id,
-            "line": list(plan.line),
-            "positions": plan.positions,
-            "thought_ms": plan.thought_ms,
-            "error": plan.error,
-        }
-        self._run(sql.NOTE, noted)
+        noted = {name: getattr(plan, name) for name in sql.NOTED}
+        self._run(sql.NOTE, {**noted, "at_plan": plan.id, "line": list(plan.line)})
 
     def close_plan(
         self, plan_id: str, status: PlanStatus, at: datetime, error: str | None = None

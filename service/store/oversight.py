@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 
 from service.errors import Invalid
-from service.model import Bearer, BearerKind, Game, Origin, Plan, PlanStatus, Status
+from service.model import Bearer, BearerKind, Game, Origin, Plan, PlanStatus, Purpose, Status
 from service.oversight import (
     Audited,
     AuditSearch,
@@ -137,8 +137,12 @@ class OversightPart(Part):
     def figures(self, now: datetime) -> Figures:
         late = (_OPEN, plans.c.due_by < now - PATIENCE)
         waiting = (_OPEN, plans.c.status == PlanStatus.QUEUED.value)
-        by_status = self._counts(select(plans.c.status).where(_OPEN))
-        by_status |= self._counts(select(plans.c.status).where(plans.c.status == _FAILED))
+        purposes = {
+            **self._purposes(select(plans.c.status, plans.c.purpose).where(_OPEN)),
+            **self._purposes(
+                select(plans.c.status, plans.c.purpose).where(plans.c.status == _FAILED)
+            ),
+        }
         of_games = self._counts(select(games.c.status))
         stuck = select(games.c.id).where(*_conditions(GameSearch(stuck=True), now))
         oldest = self._connection.execute(select(func.min(plans.c.created_at)).where(*waiting))
@@ -147,9 +151,10 @@ class OversightPart(Part):
             games={status: of_games.get(status.value, 0) for status in Status},
             stuck_games=self._count(stuck),
             plans={
-                status: by_status.get(status.value, 0)
+                status: sum(count for (of, _), count in purposes.items() if of is status)
                 for status in (PlanStatus.QUEUED, PlanStatus.RUNNING, PlanStatus.FAILED)
             },
+            purposes=purposes,
             oldest_waiting=since,
             late_plans=self._count(select(plans.c.id).where(*late)),
             players=self._count(select(players.c.id).where(players.c.deleted_at.is_(None))),
@@ -232,6 +237,12 @@ class OversightPart(Part):
         found = statuses.subquery()
         counted = select(found.c.status, func.count()).group_by(found.c.status)
         return {row[0]: row[1] for row in self._connection.execute(counted)}
+
+    def _purposes(self, wanted: Select[Any]) -> dict[tuple[PlanStatus, Purpose], int]:
+        found = wanted.subquery()
+        counted = select(found.c.status, found.c.purpose, func.count())
+        rows = self._connection.execute(counted.group_by(found.c.status, found.c.purpose))
+        return {(PlanStatus(row[0]), Purpose(row[1])): row[2] for row in rows}
 
     def _count(self, wanted: Select[Any]) -> int:
         counted = self._connection.execute(select(func.count()).select_from(wanted.subquery()))

@@ -233,6 +233,7 @@ CLAIM: Final = Prepared(
     .values(
         status=PlanStatus.RUNNING.value,
         attempts=plans.c.attempts + 1,
+        tries=plans.c.tries + 1,
         started_at=func.coalesce(plans.c.started_at, _NOW),
         lease_until=bindparam("at_until", type_=Moment),
         send_at=bindparam("at_until", type_=Moment),
@@ -241,10 +242,13 @@ CLAIM: Final = Prepared(
 )
 """Take a plan that nobody holds: `at_plan`, `at_now`, `at_until`."""
 
+NOTED: Final = ("line", "positions", "rollouts", "thought_ms", "error", "progress", "thoughts")
+"""What is written of how far a plan has come."""
+
 NOTE: Final = Prepared(
     update(plans)
     .where(plans.c.id == bindparam("at_plan"))
-    .values({name: bindparam(name) for name in ("line", "positions", "thought_ms", "error")})
+    .values({name: bindparam(name, type_=plans.c[name].type) for name in NOTED})
 )
 """How far a plan has come: `at_plan`, and the new values."""
 

@@ -320,7 +320,7 @@ plans = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
-    Column("seat", Integer, nullable=False),
+    Column("seat", Integer),
     Column("turn_number", Integer, nullable=False),
     Column("version", Integer, nullable=False),
     Column("purpose", Text, nullable=False),
@@ -339,6 +339,10 @@ plans = Table(
     Column("thought_ms", BigInteger, nullable=False),
     Column("error", Text),
     Column("send_at", Moment),
+    Column("rollouts", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("progress", Integer),
+    Column("thoughts", Json),
     Index(None, "send_at"),
     Index(None, "game_id"),
     # The few that went wrong, for the admin: it costs those that did not nothing.
@@ -350,6 +354,14 @@ plans = Table(
     ),
 )
 """The outbox. `send_at`: when the plan is to be handed to a worker (again); null once it is over."""
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("plan_id", Text, ForeignKey("plans.id", ondelete="CASCADE"), primary_key=True),
+    Column("data", Json, nullable=False),
+)
+"""What reviews have found so far: large, and read by whoever wants to see it alone."""
 
 audit = Table(
     "audit",

@@ -20,6 +20,7 @@ from service.model import Game, Logged, MatchScore
 from service.ports import Change, GameFilter, HeldToken, Proof
 from service.store import codec, listing
 from service.store import statements as sql
+from service.store.advice import AdvicePart
 from service.store.credentials import Answers, Tokens
 from service.store.line import Line, SwapLine
 from service.store.outbox import Outbox
@@ -36,6 +37,7 @@ from service.store.webhooks import Webhooks
 
 class SqlUnit(
     Outbox,
+    AdvicePart,
     Tokens,
     Answers,
     PeoplePart,

@@ -14,9 +14,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
+from engine.log import Moved
 from engine.moves import Move
 from engine.observe import observe
-from service.model import Assignment, Game, Plan, PlanStatus, Status
+from service.advice import Thinking, thoughts_of
+from service.model import Assignment, Game, Logged, Plan, PlanStatus, Purpose, Status
 from service.ports import Ports, Unit
 from service.usecases import matches, news
 from service.usecases.retry import through_races
@@ -65,6 +67,8 @@ def take(ports: Ports, plan_id: str) -> Assignment | None:
     now = ports.clock.now()
     with ports.store.writing() as unit:
         plan = unit.plan(plan_id)
+        if plan.purpose is not Purpose.TURN:
+            return None
         stop_at = now + _thinking_time(plan, now)
         hard_limit_at = stop_at + HARD_MARGIN
         claimed = unit.claim_plan(plan_id, now, hard_limit_at + LEASE_MARGIN - now)
@@ -93,21 +97,24 @@ def carry_out(
     assignment: Assignment,
     moves: Sequence[Move],
     *,
-    positions: int = 0,
-    thought_ms: int = 0,
+    thinking: Thinking | None = None,
 ) -> Assignment | None:
-    """Make the moves that were thought out, one entry each.
+    """Make the moves that were thought out, one entry each; `thinking` is what was thought, and how much.
 
     The next assignment while it is still the plan's turn, else None: the turn is over, or the game has
     moved on. When something else was done in the game meanwhile (a pause asked for, a seat given up), the
     rest of the moves is not made, but to be thought out again. IllegalMove when the rules refuse a move;
     those before it are made.
     """
-    plan = replace(
-        assignment.plan,
-        positions=assignment.plan.positions + positions,
-        thought_ms=assignment.plan.thought_ms + thought_ms,
-    )
+    plan = assignment.plan
+    if thinking is not None:
+        plan = replace(
+            plan,
+            positions=plan.positions + thinking.positions,
+            rollouts=plan.rollouts + thinking.rollouts,
+            thought_ms=plan.thought_ms + thinking.thought_ms,
+            thoughts=plan.thoughts or thoughts_of(thinking),
+        )
     current: Assignment | None = replace(assignment, plan=plan)
     made = True
     for move in moves:
@@ -124,7 +131,7 @@ def note_error(ports: Ports, assignment: Assignment, error: str) -> Assignment |
     """
     with ports.store.writing() as unit:
         game, plan = unit.game(assignment.game_id), unit.plan(assignment.plan.id)
-        if not _is_held(plan, assignment) or not _is_its_turn(game, plan):
+        if not is_held(plan, assignment) or not _is_its_turn(game, plan):
             return None
         plan = replace(plan, error=error)
         unit.note_plan(plan)
@@ -138,15 +145,15 @@ def _make(ports: Ports, assignment: Assignment, move: Move) -> tuple[bool, Assig
     def once() -> tuple[Game | None, Assignment | None]:
         with ports.store.writing() as unit:
             game, plan = unit.game(assignment.game_id), assignment.plan
-            held = _is_held(unit.plan(plan.id), assignment)
+            held = is_held(unit.plan(plan.id), assignment)
             if not held or not _is_its_turn(game, plan):
                 return None, None
             if game.version != assignment.version:
                 return None, _assign(unit, game, plan, *until)
             now = ports.clock.now()
-            after, _, _ = make_move(ports.settings, unit, game, move, now)
+            after, logged, _ = make_move(ports.settings, unit, game, move, now)
             after = matches.go_on(ports, unit, after, now)
-            plan = replace(plan, line=(*plan.line, move.notation))
+            plan = replace(plan, line=(*plan.line, _written(logged)))
             unit.note_plan(plan)
             still = _is_its_turn(after, plan)
             return after, _assign(unit, after, plan, *until) if still else None
@@ -186,7 +193,12 @@ def _is_its_turn(game: Game, plan: Plan) -> bool:
     )
 
 
-def _is_held(plan: Plan, assignment: Assignment) -> bool:
+def _written(logged: Logged) -> str:
+    """A move as it was made, its card named."""
+    return logged.entry.move.notation if isinstance(logged.entry, Moved) else ""
+
+
+def is_held(plan: Plan, assignment: Assignment) -> bool:
     """Whether nobody has taken the plan up since: each try is held by one worker."""
     return plan.status is PlanStatus.RUNNING and plan.attempts == assignment.plan.attempts
 

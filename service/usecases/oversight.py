@@ -10,7 +10,16 @@ from typing import Final
 from engine.log import Noted, in_force
 from engine.record import Record
 from service.errors import GameNotActive, NotFound, NotYourTurn
-from service.model import Bearer, BearerKind, ComputerTurns, Game, Plan, Status
+from service.model import (
+    Bearer,
+    BearerKind,
+    ComputerTurns,
+    Game,
+    Plan,
+    PlanStatus,
+    Purpose,
+    Status,
+)
 from service.oversight import (
     Audited,
     AuditSearch,
@@ -26,7 +35,7 @@ from service.usecases import access
 from service.usecases.news import holders_of
 from service.usecases.pins import Pin, keep
 from service.usecases.retry import through_races
-from service.usecases.turns import enter, is_computer, require_version
+from service.usecases.turns import GRACE, enter, is_computer, require_version
 from service.usecases.views import seen_full
 from service.webhook import DeliveryStatus
 
@@ -125,7 +134,8 @@ def requeue(
 ) -> Watched:
     """Have the computer's turn thought about anew: a fresh plan takes the place of the one there was.
 
-    GameNotActive, or NotYourTurn when the game does not wait for a computer.
+    Hints and reviews of the game that are not over, or failed, are taken up anew, too. GameNotActive, or
+    NotYourTurn when the game does not wait for a computer, and there are none.
     """
     access.require_admin(bearer)
 
@@ -133,8 +143,12 @@ def requeue(
         with ports.store.writing() as unit:
             game = unit.game(game_id)
             require_version(game, if_match)
-            _require_computer_s_turn(game)
             now = ports.clock.now()
+            advised = unit.requeue_advice(game_id, now, GRACE)
+            if advised and not can_requeue(game):
+                unit.audit(now, bearer, "requeue", game_id)
+                return keep(pin, unit, Watched(game, is_stuck(game, now)))
+            _require_computer_s_turn(game)
             after, _ = enter(
                 ports.settings,
                 unit,
@@ -243,8 +257,11 @@ def is_stuck(game: Game, now: datetime) -> bool:
     return game.status is Status.ACTIVE and game.plan is not None and game.plan.due_by < now
 
 
-def can_requeue(game: Game) -> bool:
-    """Whether `requeue` would find a turn to plan anew."""
+def can_requeue(game: Game, plans: Sequence[Plan] = ()) -> bool:
+    """Whether `requeue` would find a turn to plan anew, or among the game's `plans` other work."""
+    again = (PlanStatus.QUEUED, PlanStatus.RUNNING, PlanStatus.FAILED)
+    if any(plan.purpose is not Purpose.TURN and plan.status in again for plan in plans):
+        return True
     waits = game.plan is not None or game.computer_turns is ComputerTurns.AUTO
     return game.status is Status.ACTIVE and is_computer(game, game.to_move) and waits
 

@@ -1,12 +1,16 @@
-"""Asking for a computer's turn, and looking at its plan."""
+"""Asking for a computer's turn, looking at plans of every purpose, and cancelling them."""
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import assert_never
+
 from engine.log import Noted
 from service.errors import CannotCancel, NotFound, NotYourTurn
-from service.model import Bearer, Plan, PlanStatus
+from service.model import Bearer, Game, NewPlan, Plan, PlanStatus, Purpose, ShownPlan
 from service.ports import Ports, Unit
-from service.usecases import access
+from service.usecases import access, hints, reviews
+from service.usecases.deals import is_kept
 from service.usecases.pins import Pin, keep
 from service.usecases.retry import through_races
 from service.usecases.turns import enter, is_computer, require_active, require_version
@@ -17,22 +21,22 @@ def request_turn(
     game_id: str,
     bearer: Bearer | None,
     if_match: int | None,
-    pin: Pin[Plan] | None = None,
-) -> Plan:
+    pin: Pin[ShownPlan] | None = None,
+) -> ShownPlan:
     """Have the computer seat to move play now; asked again, the plan there is already.
 
     NotYourTurn when a human is to move. Asking is an entry of the log: the game's document shows the
     plan from then on.
     """
 
-    def once() -> Plan:
+    def once() -> ShownPlan:
         with ports.store.writing() as unit:
             game = unit.game(game_id)
             access.require_party(bearer, game)
             require_active(game)
             require_version(game, if_match)
             if game.plan is not None:
-                return keep(pin, unit, unit.plan(game.plan.plan_id))
+                return keep(pin, unit, ShownPlan(unit.plan(game.plan.plan_id), shown=False))
             if not is_computer(game, game.to_move):
                 raise NotYourTurn(
                     f"Seat {game.to_move} is to move, and it is no computer.",
@@ -50,25 +54,64 @@ def request_turn(
             )
             if after.plan is None:  # a computer is to move and the game is on: there is always one
                 raise NotFound("There is no turn to plan.", version=game.version)
-            return keep(pin, unit, unit.plan(after.plan.plan_id))
+            return keep(pin, unit, ShownPlan(unit.plan(after.plan.plan_id), shown=False))
 
-    plan = through_races(if_match, once)
-    ports.feed.tell(game_id, plan.version)
+    asked = through_races(if_match, once)
+    ports.feed.tell(game_id, asked.plan.version)
     ports.jobs.wake()
-    return plan
+    return asked
 
 
-def get(ports: Ports, game_id: str, plan_id: str) -> Plan:
-    """A plan of a game; NotFound."""
+def request(
+    ports: Ports,
+    game_id: str,
+    bearer: Bearer | None,
+    asked: NewPlan,
+    if_match: int | None,
+    pin: Pin[ShownPlan] | None = None,
+) -> ShownPlan:
+    """Ask for a plan, whatever it is for.
+
+    See `request_turn`, `hints.request_hint` and `reviews.request_review`.
+    """
+    match asked.purpose:
+        case Purpose.TURN:
+            return request_turn(ports, game_id, bearer, if_match, pin)
+        case Purpose.HINT:
+            return hints.request_hint(ports, game_id, bearer, asked, if_match, pin)
+        case Purpose.REVIEW:
+            return reviews.request_review(ports, game_id, bearer, asked, if_match, pin)
+        case _:
+            assert_never(asked.purpose)
+
+
+def get(ports: Ports, game_id: str, plan_id: str, bearer: Bearer | None = None) -> ShownPlan:
+    """A plan of a game, as the bearer may see it; NotFound.
+
+    What was thought is shown to whoever acts for the seat of a hint, and once the cards of the game are no
+    secret any more, to all.
+    """
     with ports.store.reading() as unit:
-        unit.game(game_id)
-        return _plan(unit, game_id, plan_id)
+        game = unit.game(game_id)
+        plan = _plan(unit, game_id, plan_id)
+        shown = _may_see(game, plan, bearer, ports.clock.now())
+        done = plan.purpose is Purpose.REVIEW and plan.status is PlanStatus.DONE
+        return ShownPlan(plan, shown, unit.review(plan.id) if shown and done else None)
 
 
-def cancel(ports: Ports, game_id: str, plan_id: str, bearer: Bearer | None) -> Plan:
-    """Cancel a turn that was asked for; cancelling it again changes nothing.
+def _may_see(game: Game, plan: Plan, bearer: Bearer | None, now: datetime) -> bool:
+    if not is_kept(game, now.date()):
+        return True
+    own = plan.purpose is Purpose.HINT and plan.seat in access.seats_of(bearer, game)
+    # A hot-seat hand that is covered again is covered here, too.
+    return own and not game.must_reveal(plan.seat)
 
-    CannotCancel for a turn that computers take by themselves, and for one that is over.
+
+def cancel(ports: Ports, game_id: str, plan_id: str, bearer: Bearer | None) -> ShownPlan:
+    """Cancel what was asked for; cancelling it again changes nothing.
+
+    CannotCancel for a turn that computers take by themselves, and for what is over. A hint is for its own
+    seat to cancel.
     """
 
     def once() -> tuple[Plan, int]:
@@ -76,6 +119,8 @@ def cancel(ports: Ports, game_id: str, plan_id: str, bearer: Bearer | None) -> P
             game = unit.game(game_id)
             access.require_party(bearer, game)
             plan = _plan(unit, game_id, plan_id)
+            if plan.purpose is Purpose.HINT and plan.seat is not None:
+                access.require_seat(bearer, plan.seat, game)
             if plan.status is PlanStatus.CANCELLED:
                 return plan, game.version
             if plan.status.over:
@@ -87,6 +132,9 @@ def cancel(ports: Ports, game_id: str, plan_id: str, bearer: Bearer | None) -> P
                     "Computer seats move by themselves in this game: their turns cannot be cancelled.",
                     version=game.version,
                 )
+            if plan.purpose is not Purpose.TURN:
+                hints.close(unit, game, plan, PlanStatus.CANCELLED, ports.clock.now())
+                return unit.plan(plan.id), game.version
             after, _ = enter(
                 ports.settings,
                 unit,
@@ -100,7 +148,7 @@ def cancel(ports: Ports, game_id: str, plan_id: str, bearer: Bearer | None) -> P
 
     plan, version = through_races(None, once)
     ports.feed.tell(game_id, version)
-    return plan
+    return ShownPlan(plan, shown=False)
 
 
 def _plan(unit: Unit, game_id: str, plan_id: str) -> Plan:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from engine.computer.levels import LEVELS, time_limit_ms
 from engine.errors import NotYourTurn
 from engine.happenings import Drew, Happening, Played, TurnedUp
-from engine.log import Entry, GaveUp, Moved
+from engine.log import Entry, GaveUp, Moved, Noted
 from engine.match import Match
 from engine.moves import Move
 from engine.play import apply
@@ -170,6 +170,7 @@ def enter(  # noqa: PLR0913 - an entry, and the little that each kind of it says
     logged = unit.append(game, Change(entry, after, state, happenings))
     if plan is not None:
         unit.add_plan(plan)
+    _cancel_hints(unit, game, after, entry, now)
     if after.status is Status.FINISHED and game.status is not Status.FINISHED:
         standings.note_end(unit, after, now)
     if after.player_ids - game.player_ids:
@@ -177,6 +178,17 @@ def enter(  # noqa: PLR0913 - an entry, and the little that each kind of it says
     if after.hooked:
         news.tell_entry(unit, game, after, entry, now)
     return after, logged
+
+
+def _cancel_hints(unit: Unit, game: Game, after: Game, entry: Entry, now: datetime) -> None:
+    """What an entry leaves of the position that a hint is about is nothing, if it moves a card.
+
+    Whoever has had a hint plays a game of practice: others are not asked.
+    """
+    if isinstance(entry, Noted) or not (game.practice and game.hints):
+        return
+    for plan in unit.cancel_hints(game.id, now, "the game has moved on"):
+        news.tell_plan(unit, after, plan, now)
 
 
 def _status(status: Status, state: State) -> Status:

@@ -166,7 +166,7 @@ class Table:
 
     def ask(self, bearer: Bearer | None = None) -> object:
         """Have a computer play that waits to be asked."""
-        return plans.request_turn(self.ports, self.id, bearer or self.owner, None)
+        return plans.request_turn(self.ports, self.id, bearer or self.owner, None).plan
 
     def check(self) -> Game:
         """What holds for every game, whatever was done in it."""

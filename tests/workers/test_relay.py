@@ -54,7 +54,7 @@ def test_every_waiting_plan_is_sent_once(ports, made, sent):
         new_game(ports, seats=SEATS)
     assert made.round() == 3
     assert made.round() == 0
-    assert len({plan_id for plan_id, _, _ in sent}) == 3
+    assert len({plan.id for plan, _, _ in sent}) == 3
 
 
 def test_limits_follow_from_the_level(ports, made, sent):

@@ -281,7 +281,7 @@ def test_on_request_plays_only_when_asked(ports):
         play_one(ports, created, chance)
     assert computer.waiting(ports, 10) == []
     human = bearer_of(ports, created, 0)
-    asked = plans.request_turn(ports, created.game.id, human, None)
+    asked = plans.request_turn(ports, created.game.id, human, None).plan
     assert waiting(ports).id == asked.id
     play_turn(ports, planner.plan, asked.id)
     assert game_of(ports, created.game.id).to_move == 0
@@ -296,7 +296,7 @@ def test_cancelled_plan_is_not_played(ports):
     while game_of(ports, created.game.id).to_move == 0:
         play_one(ports, created, chance)
     human = bearer_of(ports, created, 0)
-    asked = plans.request_turn(ports, created.game.id, human, None)
+    asked = plans.request_turn(ports, created.game.id, human, None).plan
 
     def cancelled(view, level, budget, stop, seed):
         plans.cancel(ports, created.game.id, asked.id, human)

@@ -410,8 +410,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a plan: in a game with `computer_turns` on request, the computer seat to move plays now.
-         * @description Asked again while it is under way, the answer is the plan there is already.
+         * Ask for a plan: a hint, a review, or a computer's turn.
+         * @description A `hint` is for your own seat when it is to move, and is an entry of the log: the version moves, and the
+         *     game is practice from then on. Once it is done, the plan has the move, the line, what it expects, the
+         *     alternatives, and why. A `review` goes through a finished game. A `turn`, in a game with `computer_turns`
+         *     on request, has the computer seat to move play now. Asked again while nothing has changed, the answer is
+         *     the plan there is already.
          */
         post: operations["requestPlan"];
         delete?: never;
@@ -433,15 +437,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look where a plan stands.
-         * @description `due_by` says until when the computer has moved, or `error` why it has not.
+         * Look where a plan stands, and what was thought.
+         * @description `due_by` says until when it is over, or `error` why it is not. What was thought is null for whoever may
+         *     not see it: a hint's is for its seat, and all of it for everybody once the game is over.
          */
         get: operations["getPlan"];
         put?: never;
         post?: never;
         /**
-         * Cancel a turn that was asked for.
-         * @description A turn that a computer seat takes by itself cannot be cancelled.
+         * Cancel a hint, a review, or a turn that was asked for.
+         * @description A turn that a computer seat takes by itself cannot be cancelled. The entry of a hint stays in the log.
          */
         delete: operations["cancelPlan"];
         options?: never;
@@ -2839,26 +2844,129 @@ export interface components {
         /** @description A plan as asked for. */
         NewPlan: {
             /**
-             * @description `turn`: the computer seat to move plays now.
+             * @description `turn`: the computer seat to move plays now. `hint`: what an expert would do in your place. `review`: the finished game gone through, decision by decision.
              * @enum {string}
              */
-            purpose: "turn";
+            purpose: "turn" | "hint" | "review";
+            /**
+             * @description Of a hint or a review: the level that judges; `expert` by default. A computer's turn is played at the level of its seat.
+             * @enum {string}
+             */
+            level?: "medium" | "hard" | "expert";
         };
-        /** @description A computer's turn: where its planning stands. */
+        /** @description Why a line is better than another. */
+        Reason: {
+            /**
+             * @description Which reason, for whoever writes it in another language: `wins`, `plays_payoff`, `loads_payoff`, `refills`, `way_open`, `way_nearer`, `does_not_feed`, `blocks`, `holds_back`, `keeps_wild`, `plays_more`, `same_rank`, `in_step`, `covers_nothing`, `keeps_open`, `buries_nothing_low`, `spares_wild_top`, `discards_spare`, `judged_better`, `only_line`, `as_good`; more may come.
+             * @example plays_payoff
+             */
+            code: string;
+            /**
+             * @description The facts in it: `card`, `onto` as cards, `seat`, `count`, `missing` and the like as numbers, `chance` in percent.
+             * @example {
+             *       "card": "9C"
+             *     }
+             */
+            params: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description An English sentence.
+             * @example It plays your pay-off card, the 9 of clubs.
+             */
+            text: string;
+        };
+        /** @description A line of play that was considered. */
+        Line: {
+            /** @description Its moves, in order. */
+            line: components["schemas"]["Move"][];
+            /** @description The chance to win with it, 0 to 1; a draw counts as an even share. Null when nobody judged that. */
+            expectation: number | null;
+        };
+        /** @description A stretch of a turn up to the next card nobody had seen, judged by what its mover saw. */
+        ReviewDecision: {
+            /** @description The number of its first move. */
+            n: number;
+            /** @description The game's version before it. */
+            version: number;
+            /** @description What was played, in notation. */
+            line: string[];
+            /** @description The chance to win before it, with the best line there was. */
+            expectation: number;
+            /** @description The chance to win after what was played. */
+            played: number;
+            /** @description What the choice cost: the difference. */
+            loss: number;
+            /** @description The best line, in notation; null where what was played is as good. */
+            better: string[] | null;
+            /** @description Why that is better, the weightiest first. */
+            reasons: components["schemas"]["Reason"][];
+        };
+        /** @description A turn in a review. */
+        ReviewTurn: {
+            /** @description Its number. */
+            turn: number;
+            /** @description Whose turn it was. */
+            seat: number;
+            /** @description The seat's chance to win before it, with the best line there was. */
+            expectation: number;
+            /** @description The seat's chance to win after it. */
+            played: number;
+            /** @description What its decisions cost, added up. */
+            loss: number;
+            /** @description In order. */
+            decisions: components["schemas"]["ReviewDecision"][];
+        };
+        /** @description A point of a seat's curve. */
+        ReviewPoint: {
+            /** @description After which turn. */
+            turn: number;
+            /** @description The seat's chance to win then. */
+            expectation: number;
+        };
+        /** @description A seat in a review. */
+        ReviewSeat: {
+            /** @description The seat. */
+            seat: number;
+            /** @description Its turns. */
+            turns: number;
+            /** @description Its decisions. */
+            decisions: number;
+            /** @description Decisions with nothing better. */
+            best: number;
+            /** @description What all its decisions cost, added up. */
+            loss: number;
+            /** @description The same for a turn, on average. */
+            loss_a_turn: number;
+            /** @description Its chance to win after each of its turns. */
+            curve: components["schemas"]["ReviewPoint"][];
+            /** @description The turns in which it lost most, the worst first; five at most. */
+            worst: number[];
+        };
+        /** @description A finished game gone through. */
+        Review: {
+            /** @description Whether it came to the end of the game in its time. */
+            complete: boolean;
+            /** @description In order; turns without a decision are left out. */
+            turns: components["schemas"]["ReviewTurn"][];
+            /** @description By seat. */
+            seats: components["schemas"]["ReviewSeat"][];
+        };
+        /** @description A computer's turn, a hint or a review: where it stands, and for whoever may see it, what was thought. */
         Plan: {
             /** @description Its id. */
             id: string;
             /** @description The game. */
             game_id: string;
-            /** @description The game's version that made it necessary. */
+            /** @description The game's version that made it necessary; for a hint, the one that asking for it made. */
             version: number;
             /**
              * @description What it is for.
              * @enum {string}
              */
-            purpose: "turn";
-            /** @description Who plays. */
-            seat: number;
+            purpose: "turn" | "hint" | "review";
+            /** @description Who is to move; null for a review. */
+            seat: number | null;
             /** @description At which level. */
             level: string;
             /**
@@ -2866,10 +2974,12 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "running" | "done" | "failed" | "cancelled";
-            /** @description How long it may think about the turn, milliseconds. */
+            /** @description How long it may think about it, milliseconds. */
             time_limit_ms: number;
             /** @description How often a worker has taken it up. */
             attempts: number;
+            /** @description For a review: the share of the game it has gone through. */
+            progress: number | null;
             /**
              * Format: date-time
              * @description When it was made, UTC.
@@ -2877,7 +2987,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description By then the computer has moved, or `error` says why not; UTC.
+             * @description By then it is over, or `error` says why not; UTC.
              */
             due_by: string;
             /**
@@ -2892,13 +3002,37 @@ export interface components {
             finished_at: string | null;
             /** @description What went wrong, if anything. */
             error: string | null;
+            /** @description The move to make now, or that a turn began with; null until there is one, and for whoever may not see it. */
+            move: components["schemas"]["Move"] | null;
+            /** @description Of a hint the moves up to the next card nobody has seen, or the end of the turn; of a turn those that were made; null until there is one, and for whoever may not see it. */
+            line: components["schemas"]["Move"][] | null;
+            /** @description The chance to win with it, 0 to 1, a draw counted as an even share; of a turn, at its first decision; null until there is one, and for whoever may not see it. */
+            expectation: number | null;
+            /** @description Of a hint, why; the weightiest first; null until there is one, and for whoever may not see it. */
+            reasons: components["schemas"]["Reason"][] | null;
+            /** @description Other lines that were considered, the best first; null until there is one, and for whoever may not see it. */
+            alternatives: components["schemas"]["Line"][] | null;
+            /** @description Whether the thinking came to its end before its time was over; null until there is one, and for whoever may not see it. */
+            complete: boolean | null;
+            /** @description Positions searched; null until there is one, and for whoever may not see it. */
+            positions: number | null;
+            /** @description Times that a line was played on; null until there is one, and for whoever may not see it. */
+            rollouts: number | null;
+            /** @description Time thought, milliseconds; null until there is one, and for whoever may not see it. */
+            thought_ms: number | null;
+            /** @description Positions searched in a second; null until there is one, and for whoever may not see it. */
+            positions_per_s: number | null;
+            /** @description Rollouts played in a second; null until there is one, and for whoever may not see it. */
+            rollouts_per_s: number | null;
+            /** @description Of a review that is done, what it found; in the answer to GET. */
+            review: components["schemas"]["Review"] | null;
         };
         /** @description An entry of a game's log: public facts only. */
         Event: {
             /** @description The game's version from this entry on. */
             version: number;
             /**
-             * @description `moved`, `took_back`, `resigned`, `abandoned`, `claimed`, `revealed`, `amended`, `cancelled`, `left`, `turn_requested`, `turn_cancelled`, `next_game`, and of the admin `ended`, `requeued`, `revoked`; more may come.
+             * @description `moved`, `took_back`, `resigned`, `abandoned`, `claimed`, `revealed`, `amended`, `cancelled`, `left`, `turn_requested`, `turn_cancelled`, `hint_taken`, `next_game`, and of the admin `ended`, `requeued`, `revoked`; more may come.
              * @example moved
              */
             type: string;
@@ -3385,15 +3519,15 @@ export interface components {
             id: string;
             /** @description The game. */
             game_id: string;
-            /** @description The game's version that made it necessary. */
+            /** @description The game's version that made it necessary; for a hint, the one that asking for it made. */
             version: number;
             /**
              * @description What it is for.
              * @enum {string}
              */
-            purpose: "turn";
-            /** @description Who plays. */
-            seat: number;
+            purpose: "turn" | "hint" | "review";
+            /** @description Who is to move; null for a review. */
+            seat: number | null;
             /** @description At which level. */
             level: string;
             /**
@@ -3401,10 +3535,12 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "running" | "done" | "failed" | "cancelled";
-            /** @description How long it may think about the turn, milliseconds. */
+            /** @description How long it may think about it, milliseconds. */
             time_limit_ms: number;
             /** @description How often a worker has taken it up. */
             attempts: number;
+            /** @description For a review: the share of the game it has gone through. */
+            progress: number | null;
             /**
              * Format: date-time
              * @description When it was made, UTC.
@@ -3412,7 +3548,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description By then the computer has moved, or `error` says why not; UTC.
+             * @description By then it is over, or `error` says why not; UTC.
              */
             due_by: string;
             /**
@@ -3427,14 +3563,34 @@ export interface components {
             finished_at: string | null;
             /** @description What went wrong, if anything. */
             error: string | null;
-            /** @description Whether somebody asked for it. */
-            requested: boolean;
-            /** @description The moves it has played, in notation. */
-            line: string[];
+            /** @description The move to make now, or that a turn began with; null until there is one, and for whoever may not see it. */
+            move: components["schemas"]["Move"] | null;
+            /** @description Of a hint the moves up to the next card nobody has seen, or the end of the turn; of a turn those that were made; null until there is one, and for whoever may not see it. */
+            line: components["schemas"]["Move"][] | null;
+            /** @description The chance to win with it, 0 to 1, a draw counted as an even share; of a turn, at its first decision; null until there is one, and for whoever may not see it. */
+            expectation: number | null;
+            /** @description Of a hint, why; the weightiest first; null until there is one, and for whoever may not see it. */
+            reasons: components["schemas"]["Reason"][] | null;
+            /** @description Other lines that were considered, the best first; null until there is one, and for whoever may not see it. */
+            alternatives: components["schemas"]["Line"][] | null;
+            /** @description Whether the thinking came to its end before its time was over; null until there is one, and for whoever may not see it. */
+            complete: boolean | null;
             /** @description Positions searched. */
             positions: number;
+            /** @description Rollouts played. */
+            rollouts: number;
             /** @description Time thought, milliseconds. */
             thought_ms: number;
+            /** @description Positions searched in a second; null until there is one, and for whoever may not see it. */
+            positions_per_s: number | null;
+            /** @description Rollouts played in a second; null until there is one, and for whoever may not see it. */
+            rollouts_per_s: number | null;
+            /** @description Of a review that is done, what it found; in the answer to GET. */
+            review: components["schemas"]["Review"] | null;
+            /** @description Whether somebody asked for it. */
+            requested: boolean;
+            /** @description Of a turn, the moves it has played, in notation. */
+            played: string[];
             /**
              * Format: date-time
              * @description For a running plan: when it counts as lost and is taken up again, UTC.
@@ -6940,7 +7096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict. `game-not-active`: the game is not being played; `not-your-turn`: it is somebody else's turn; `key-in-flight`: the first request with this key is still running. */
+            /** @description Conflict. `game-not-active`: the game is not being played; `not-your-turn`: it is somebody else's turn; `not-revealed`: the hand is still covered; `hints-off`: there are no hints in this game; `cannot-review`: the game cannot be reviewed yet; `key-in-flight`: the first request with this key is still running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

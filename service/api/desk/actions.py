@@ -51,8 +51,9 @@ _ACTIONS: Final = {
         oversight.abandon,
     ),
     "requeue": Action(
-        "Queue the computer's turn again",
-        "A fresh plan takes the place of the one there is, whatever became of it. Nothing is lost.",
+        "Queue the computer's work again",
+        "If a computer is to move, a fresh plan takes the place of the one there is, whatever became of it; "
+        "hints and reviews that wait or failed are taken up anew. Nothing is lost.",
         oversight.requeue,
         dangerous=False,
     ),

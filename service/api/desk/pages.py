@@ -39,7 +39,7 @@ POLICY: Final = (
 _REFRESH_S: Final = 10
 _DONE: Final = {
     "abandon": "The game is ended.",
-    "requeue": "The computer's turn is queued again.",
+    "requeue": "The computer's work is queued again.",
     "revoke": "The seat's tokens are dead.",
 }
 """What was done a moment ago, by the name of the action."""
@@ -178,7 +178,7 @@ def game(bearer: Bearer, game_id: str) -> Response:
         whole=whole,
         game=whole.game,
         view=documents.full_document(whole.seen),
-        can_requeue=oversight.can_requeue(whole.game),
+        can_requeue=oversight.can_requeue(whole.game, whole.plans),
         can_abandon=whole.game.status not in (Status.FINISHED, Status.ABANDONED),
         done=_DONE.get(request.args.get("done", "")),
     )
@@ -187,7 +187,7 @@ def game(bearer: Bearer, game_id: str) -> Response:
 @blueprint.route("/plans", methods=["GET"])
 @session.for_admin
 def plans(bearer: Bearer) -> Response:
-    """Computer turns that wait, run or failed."""
+    """Computer turns, hints and reviews that wait, run or failed."""
     query, given = _query(PlansSearchQuery())
     found, following = oversight.plans(
         context.ports(), bearer, query["search"], query.get("cursor"), query["limit"]

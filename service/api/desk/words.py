@@ -194,8 +194,7 @@ _NOTES: Final[Mapping[str, str]] = {
     "turn_cancelled": "cancelled the computer's turn",
     "ended": "ended the game",
     "requeued": "queued the computer's turn again",
-    "hint": "took a hint",
-    "hinted": "took a hint",
+    "hint_taken": "took a hint",
 }
 _BY_ADMIN: Final = frozenset({"ended", "requeued"})
 

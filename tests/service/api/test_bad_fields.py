@@ -39,15 +39,18 @@ def test_moves_that_are_none_are_refused(asked, body, path):
     "body",
     [
         {},
-        {"purpose": "hint"},
+        {"purpose": "advice"},
         {"purpose": None},
         {"purpose": 1},
         {"purpose": ["turn"]},
-        {"purpose": "turn", "level": "easy"},
+        {"purpose": "turn", "level": "expert"},
+        {"purpose": "hint", "level": "easy"},
+        {"purpose": "review", "level": None},
+        {"purpose": "review", "seat": 0},
     ],
 )
 def test_plans_that_are_none_are_refused(asked, body):
-    """Only a turn may be planned so far."""
+    """A turn is played at its seat's level, and advice is given by levels that say what they expect."""
     response = asked("POST", "/v1/games/{id}/plans", json=body)
     assert (response.status_code, slug(response)) == (422, "validation")
 

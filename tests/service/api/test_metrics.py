@@ -8,7 +8,15 @@ from prometheus_client.parser import text_string_to_metric_families
 from service.app import create_app
 from service.settings import Settings, SettingsError
 from tests.conftest import ADMIN_TOKEN
-from tests.service.api.client import COMPUTERS, OPEN_SEAT, TWO_HUMANS, Client, Table, slug
+from tests.service.api.client import (
+    COMPUTERS,
+    NEAR_THE_END,
+    OPEN_SEAT,
+    TWO_HUMANS,
+    Client,
+    Table,
+    slug,
+)
 
 
 def samples(client, token=ADMIN_TOKEN):
@@ -51,13 +59,18 @@ def test_the_state_of_the_service_is_told(clocked):
     """Games by status, plans that wait, and for how long."""
     Table(clocked, seats=OPEN_SEAT)
     Table(clocked, seats=COMPUTERS)
+    hinted = Table(clocked, **NEAR_THE_END, hints=True)
+    clocked.post(f"{hinted.path}/plans", {"purpose": "hint"}, hinted.tokens[0])
     clocked.clock.advance(90)
     found = samples(clocked)
     assert found["spite_games", ("status", "waiting")] == 1
-    assert found["spite_games", ("status", "active")] == 1
-    assert found["spite_plans", ("status", "queued")] == 1
+    assert found["spite_games", ("status", "active")] == 2
+    assert found["spite_plans", ("purpose", "turn"), ("status", "queued")] == 1
+    assert found["spite_plans", ("purpose", "hint"), ("status", "queued")] == 1
+    assert found["spite_plans", ("purpose", "review"), ("status", "queued")] == 0
     assert found["spite_plans_oldest_waiting_seconds",] == 90
-    assert found["spite_games_stuck",] == found["spite_plans_late",] == 1
+    assert found["spite_games_stuck",] == 1
+    assert found["spite_plans_late",] == 2
     assert found["spite_streams",] == 0
 
 

@@ -40,6 +40,7 @@ WITH_COMPUTER = {
     },
 }
 ENDING = {**NEAR_THE_END, "undo": "free", "abandon_after_s": 60}
+HINTED = {**ENDING, "hints": True}
 SITUATIONS = {
     # The operation: a game to try it at, what comes before, and the request.
     "listRulesets": ({}, "", "GET /v1/rulesets"),
@@ -134,6 +135,9 @@ SITUATIONS = {
         )
     },
     "requestPlan": (ENDING, "", "POST {game}/plans", {"purpose": "turn"}),
+    "requestPlan hint": (HINTED, "", "POST {game}/plans", {"purpose": "hint"}),
+    "requestPlan review": (ENDING, "p>c1", "POST {game}/plans", {"purpose": "review"}),
+    "cancelPlan hint": (HINTED, "hint", "DELETE {game}/plans/{plan}"),
     "cancelPlan": (WITH_COMPUTER, "plan", "DELETE {game}/plans/{plan}"),
 }
 
@@ -185,9 +189,9 @@ def test_who_may(client, operation, bearer, status):
     names["match"] = (table.game["match"] or {}).get("id")
     if before == "silence":
         client.clock.advance(61)
-    elif before == "plan":
-        plans = f"{table.path}/plans"
-        names["plan"] = client.post(plans, {"purpose": "turn"}, table.tokens[0]).json["id"]
+    elif before in ("plan", "hint"):
+        asked = {"purpose": "turn" if before == "plan" else "hint"}
+        names["plan"] = client.post(f"{table.path}/plans", asked, table.tokens[0]).json["id"]
     elif before.endswith("'s webhook"):
         whose = before.partition("'")[0]
         token, at = client.makers[whose], {"player": "players/me", "app": "apps/me"}[whose]

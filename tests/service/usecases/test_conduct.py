@@ -65,7 +65,7 @@ def test_a_computer_that_thinks_stops_when_its_opponent_resigns(ports):
     (plan,) = computer.waiting(ports, 10)
     assignment = computer.take(ports, plan.id)
     assert table.resign(0).game.plan is None
-    assert plans.get(ports, table.id, plan.id).status is PlanStatus.CANCELLED
+    assert plans.get(ports, table.id, plan.id).plan.status is PlanStatus.CANCELLED
     assert computer.carry_out(ports, assignment, [cheap_move(assignment.view)]) is None
 
 

@@ -44,7 +44,7 @@ def test_a_pause_stops_the_computer_and_its_end_starts_it_anew(ports):
     (plan,) = computer.waiting(ports, 10)
     assignment = computer.take(ports, plan.id)
     assert table.amend(table.seat(0), paused=True).status is Status.PAUSED
-    assert plans.get(ports, table.id, plan.id).status is PlanStatus.CANCELLED
+    assert plans.get(ports, table.id, plan.id).plan.status is PlanStatus.CANCELLED
     assert computer.carry_out(ports, assignment, [cheap_move(assignment.view)]) is None
     ports.clock.advance(3600)
     assert computer.waiting(ports, 10) == []

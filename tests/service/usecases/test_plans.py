@@ -4,6 +4,7 @@ import pytest
 
 from engine.errors import IllegalMove
 from engine.moves import Move
+from service.advice import Thinking
 from service.errors import (
     CannotCancel,
     Forbidden,
@@ -25,6 +26,7 @@ from service.model import (
 from service.usecases import computer, games, plans
 from tests.service.play import cheap_move, play_computers, play_out
 
+THINKING = Thinking(0.5, (), complete=True, positions=3, rollouts=2, thought_ms=1)
 COMPUTERS = (NewSeat(SeatKind.COMPUTER), NewSeat(SeatKind.COMPUTER))
 
 
@@ -43,7 +45,7 @@ def test_a_computer_to_move_has_a_plan_from_the_start(ports):
     """The plan is written with what made it necessary, and the game says when it is due."""
     game, _ = computers(ports, think_ms=400)
     game = games.get(ports, game.id)
-    plan = plans.get(ports, game.id, game.plan.plan_id)
+    plan = plans.get(ports, game.id, game.plan.plan_id).plan
     assert (plan.status, plan.seat, plan.limit_ms) == (PlanStatus.QUEUED, game.to_move, 400)
     assert plan.due_by == game.plan.due_by
     assert [p.id for p in computer.waiting(ports, 10)] == [plan.id]
@@ -64,7 +66,7 @@ def test_a_plan_is_taken_up_by_one_worker(ports):
     (plan,) = computer.waiting(ports, 10)
     assert computer.take(ports, plan.id) is not None
     assert computer.take(ports, plan.id) is None
-    assert plans.get(ports, game.id, plan.id).status is PlanStatus.RUNNING
+    assert plans.get(ports, game.id, plan.id).plan.status is PlanStatus.RUNNING
 
 
 def test_a_lost_worker_s_turn_is_taken_up_again_and_at_last_played_cheaply(ports):
@@ -94,7 +96,7 @@ def test_a_plan_that_no_try_can_carry_out_fails_and_says_so(ports):
         assert computer.take(ports, plan.id) is not None
         ports.clock.advance(60)
     assert computer.take(ports, plan.id) is None
-    failed = plans.get(ports, game.id, plan.id)
+    failed = plans.get(ports, game.id, plan.id).plan
     assert failed.status is PlanStatus.FAILED
     assert failed.error
 
@@ -116,12 +118,12 @@ def test_the_moves_of_a_turn_go_through_the_door_of_all_moves(ports):
     assignment = computer.take(ports, plan.id)
     while assignment is not None:
         assignment = computer.carry_out(
-            ports, assignment, [cheap_move(assignment.view)], positions=3
+            ports, assignment, [cheap_move(assignment.view)], thinking=THINKING
         )
-    done = plans.get(ports, game.id, plan.id)
+    done = plans.get(ports, game.id, plan.id).plan
     assert done.status is PlanStatus.DONE
     assert done.line
-    assert done.positions == 3 * len(done.line)
+    assert (done.positions, done.rollouts) == (3 * len(done.line), 2 * len(done.line))
     after = games.get(ports, game.id)
     assert after.turn_number > game.turn_number
     assert after.plan.plan_id != plan.id
@@ -149,7 +151,7 @@ def test_a_move_the_rules_refuse_stops_the_line_and_changes_nothing(ports):
         computer.carry_out(ports, assignment, [Move.parse("s1>c1")])
     assert games.get(ports, game.id).version == 0
     noted = computer.note_error(ports, assignment, "it made an illegal move")
-    assert plans.get(ports, game.id, plan.id).error == "it made an illegal move"
+    assert plans.get(ports, game.id, plan.id).plan.error == "it made an illegal move"
     computer.carry_out(ports, noted, [cheap_move(noted.view)])
     assert games.get(ports, game.id).version == 1
 
@@ -176,9 +178,9 @@ def test_computers_that_wait_to_be_asked(ports):
     game, owner = on_request(ports)
     assert game.plan is None
     assert computer.waiting(ports, 10) == []
-    plan = plans.request_turn(ports, game.id, owner, 0)
+    plan = plans.request_turn(ports, game.id, owner, 0).plan
     assert (plan.requested, plan.version, plan.seat) == (True, 1, game.to_move)
-    assert plans.request_turn(ports, game.id, owner, None) == plan
+    assert plans.request_turn(ports, game.id, owner, None).plan == plan
     assert games.get(ports, game.id).plan.plan_id == plan.id
     play_computers(ports)
     after = games.get(ports, game.id)
@@ -205,15 +207,15 @@ def test_asking_for_a_turn_is_refused_in_order(ports):
 def test_a_turn_that_was_asked_for_can_be_cancelled(ports):
     """A cancelled turn is not played; its worker stops quietly; it can be asked for again."""
     game, owner = on_request(ports)
-    plan = plans.request_turn(ports, game.id, owner, None)
+    plan = plans.request_turn(ports, game.id, owner, None).plan
     computer.waiting(ports, 10)
     assignment = computer.take(ports, plan.id)
-    cancelled = plans.cancel(ports, game.id, plan.id, owner)
+    cancelled = plans.cancel(ports, game.id, plan.id, owner).plan
     assert cancelled.status is PlanStatus.CANCELLED
-    assert plans.cancel(ports, game.id, plan.id, owner).status is PlanStatus.CANCELLED
+    assert plans.cancel(ports, game.id, plan.id, owner).plan.status is PlanStatus.CANCELLED
     assert computer.carry_out(ports, assignment, [cheap_move(assignment.view)]) is None
     assert games.get(ports, game.id).turn_number == 1
-    assert plans.request_turn(ports, game.id, owner, None).id != plan.id
+    assert plans.request_turn(ports, game.id, owner, None).plan.id != plan.id
 
 
 def test_what_cannot_be_cancelled(ports):
@@ -223,7 +225,7 @@ def test_what_cannot_be_cancelled(ports):
     with pytest.raises(CannotCancel):
         plans.cancel(ports, game.id, plan, owner)
     asked, owner = on_request(ports)
-    done = plans.request_turn(ports, asked.id, owner, None)
+    done = plans.request_turn(ports, asked.id, owner, None).plan
     play_computers(ports)
     with pytest.raises(CannotCancel):
         plans.cancel(ports, asked.id, done.id, owner)

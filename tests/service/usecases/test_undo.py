@@ -90,7 +90,7 @@ def test_a_running_plan_is_cancelled_and_its_late_worker_stops(ports):
     assignment = computer.take(ports, plan.id)
     after = table.undo(0).game
     assert after.plan is None
-    assert plans.get(ports, table.id, plan.id).status is PlanStatus.CANCELLED
+    assert plans.get(ports, table.id, plan.id).plan.status is PlanStatus.CANCELLED
     assert computer.carry_out(ports, assignment, [cheap_move(assignment.view)]) is None
     ports.clock.advance(60)
     assert computer.waiting(ports, 10) == []
@@ -113,7 +113,7 @@ def test_the_plan_and_the_move_are_taken_back_in_one_transaction(ports):
     with pytest.raises(RuntimeError):
         undo.undo(ports, table.id, table.seat(0), None, pin)
     assert table.check() == before
-    assert plans.get(ports, table.id, plan.id).status is PlanStatus.RUNNING
+    assert plans.get(ports, table.id, plan.id).plan.status is PlanStatus.RUNNING
 
 
 def test_another_human_s_move_is_never_undone(ports):

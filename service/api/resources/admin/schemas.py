@@ -94,10 +94,13 @@ class WorkSchema(PlanSchema):
     """A plan as the admin sees it: with what it did, and for how long it is held."""
 
     requested = fields.Boolean(required=True, metadata=described("Whether somebody asked for it."))
-    line = fields.List(
-        fields.String(), required=True, metadata=described("The moves it has played, in notation.")
+    played = fields.List(
+        fields.String(),
+        required=True,
+        metadata=described("Of a turn, the moves it has played, in notation."),
     )
     positions = fields.Integer(required=True, metadata=described("Positions searched."))
+    rollouts = fields.Integer(required=True, metadata=described("Rollouts played."))
     thought_ms = fields.Integer(required=True, metadata=described("Time thought, milliseconds."))
     lease_until = fields.DateTime(
         required=True,

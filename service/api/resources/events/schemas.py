@@ -23,8 +23,8 @@ class EventSchema(Reply):
         required=True,
         metadata=described(
             "`moved`, `took_back`, `resigned`, `abandoned`, `claimed`, `revealed`, `amended`, `cancelled`, "
-            "`left`, `turn_requested`, `turn_cancelled`, `next_game`, and of the admin `ended`, `requeued`, "
-            "`revoked`; more may come.",
+            "`left`, `turn_requested`, `turn_cancelled`, `hint_taken`, `next_game`, and of the admin "
+            "`ended`, `requeued`, `revoked`; more may come.",
             examples=["moved"],
         ),
     )

@@ -1,1 +1,1 @@
-"""Computer turns that were asked for, or are under way."""
+"""Hints, reviews, and computer turns: asked for, or under way."""

@@ -10,7 +10,7 @@ from service.api import answers, context
 from service.api.describe import GAME_ID, PLAN_ID, Answer, Reads, Who
 from service.api.operation import Asked, operation
 from service.api.resources.plans.schemas import NewPlanSchema, PlanSchema
-from service.model import Plan
+from service.model import ShownPlan
 from service.quotas import Kind
 from service.usecases import plans
 
@@ -28,7 +28,11 @@ _PLAN = {"game_id": "$response.body#/game_id", "plan_id": "$response.body#/id"}
     quota=Kind.PLANS,
     reads=Reads(
         body=NewPlanSchema,
-        body_examples={"a computer's turn": {"purpose": "turn"}},
+        body_examples={
+            "a computer's turn": {"purpose": "turn"},
+            "a hint": {"purpose": "hint"},
+            "a review by another level": {"purpose": "review", "level": "hard"},
+        },
         if_match=True,
         key=True,
     ),
@@ -41,22 +45,36 @@ _PLAN = {"game_id": "$response.body#/game_id", "plan_id": "$response.body#/id"}
         headers=["Location", "Retry-After"],
         links={"plan": ("getPlan", _PLAN), "cancel": ("cancelPlan", _PLAN)},
     ),
-    problems=["forbidden", "not-found", "game-not-active", "not-your-turn"],
+    problems=[
+        "forbidden",
+        "not-found",
+        "game-not-active",
+        "hints-off",
+        "not-your-turn",
+        "not-revealed",
+        "cannot-review",
+    ],
 )
 def request_plan(asked: Asked, game_id: str) -> Response:
-    """Ask for a plan: in a game with `computer_turns` on request, the computer seat to move plays now.
+    """Ask for a plan: a hint, a review, or a computer's turn.
 
-    Asked again while it is under way, the answer is the plan there is already.
+    A `hint` is for your own seat when it is to move, and is an entry of the log: the version moves, and the
+    game is practice from then on. Once it is done, the plan has the move, the line, what it expects, the
+    alternatives, and why. A `review` goes through a finished game. A `turn`, in a game with `computer_turns`
+    on request, has the computer seat to move play now. Asked again while nothing has changed, the answer is
+    the plan there is already.
     """
     return asked.change(
-        lambda pin: plans.request_turn(context.ports(), game_id, asked.bearer, asked.if_match, pin),
+        lambda pin: plans.request(
+            context.ports(), game_id, asked.bearer, asked.body, asked.if_match, pin
+        ),
         _queued,
     )
 
 
-def _queued(plan: Plan) -> Response:
-    location = f"/v1/games/{plan.game_id}/plans/{plan.id}"
-    return _answer(plan, 202, {"Location": location, "Retry-After": "1"})
+def _queued(shown: ShownPlan) -> Response:
+    location = f"/v1/games/{shown.plan.game_id}/plans/{shown.plan.id}"
+    return _answer(shown, 202, {"Location": location, "Retry-After": "1"})
 
 
 @blueprint.route("/<id:game_id>/plans/<id:plan_id>", methods=["GET"], parameters=[GAME_ID, PLAN_ID])
@@ -66,12 +84,13 @@ def _queued(plan: Plan) -> Response:
     answer=Answer(200, PlanSchema, "The plan.", private=True),
     problems=["not-found"],
 )
-def get_plan(asked: Asked, game_id: str, plan_id: str) -> Response:  # noqa: ARG001 - owners see more, later
-    """Look where a plan stands.
+def get_plan(asked: Asked, game_id: str, plan_id: str) -> Response:
+    """Look where a plan stands, and what was thought.
 
-    `due_by` says until when the computer has moved, or `error` why it has not.
+    `due_by` says until when it is over, or `error` why it is not. What was thought is null for whoever may
+    not see it: a hint's is for its seat, and all of it for everybody once the game is over.
     """
-    return _answer(plans.get(context.ports(), game_id, plan_id))
+    return _answer(plans.get(context.ports(), game_id, plan_id, asked.bearer))
 
 
 @blueprint.route(
@@ -84,14 +103,14 @@ def get_plan(asked: Asked, game_id: str, plan_id: str) -> Response:  # noqa: ARG
     problems=["forbidden", "not-found", "cannot-cancel"],
 )
 def cancel_plan(asked: Asked, game_id: str, plan_id: str) -> Response:
-    """Cancel a turn that was asked for.
+    """Cancel a hint, a review, or a turn that was asked for.
 
-    A turn that a computer seat takes by itself cannot be cancelled.
+    A turn that a computer seat takes by itself cannot be cancelled. The entry of a hint stays in the log.
     """
     return _answer(plans.cancel(context.ports(), game_id, plan_id, asked.bearer))
 
 
-def _answer(plan: Plan, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def _answer(shown: ShownPlan, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     # No ETag: a plan goes on while the game's version stands still.
-    document = documents.plan_document(plan)
+    document = documents.plan_document(shown)
     return answers.answer(document, status, {**answers.PRIVATE, **(headers or {})})
