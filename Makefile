@@ -18,7 +18,7 @@ SPECTRAL := @stoplight/spectral-cli@6.16.3
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-run run native test check lint types imports openapi-check format openapi \
-	spec-lint clients clients-check table table-check chromium soak soak-core golden perft bench bench-streams clean
+	spec-lint clients clients-check table table-check chromium soak soak-core golden perft bench bench-streams bench-planning clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -127,6 +127,9 @@ bench: $(DEV) ## Measure what requests cost, in three minutes; ARGS='--quick' or
 
 bench-streams: $(DEV) ## Measure what 2,000 idle streams cost, in a minute; ARGS='--streams 500' or others
 	$(BIN)/python -m tests.load.streams $(ARGS)
+
+bench-planning: $(DEV) native ## Measure what planning costs whoever asks meanwhile, in a minute
+	$(BIN)/python -m tests.load.planning $(ARGS)
 
 clean: ## Remove caches and build output; .venv stays (rm -r .venv removes it), and what is compiled in place
 	rm -rf build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

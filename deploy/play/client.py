@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, cast
 from urllib.parse import quote
 
-from deploy.play.shapes import Created, GameDoc, MoveRecord, Page, Played, Ruleset, View
+from deploy.play.shapes import Created, GameDoc, MoveRecord, Page, Plan, Played, Ruleset, View
 from deploy.play.wire import TIMEOUT_S, Problem, Wire
 
 WAIT_S: Final = 25
@@ -114,6 +114,20 @@ class Table:
             if made is None or made["seat"] != view["viewer"] or not _same(made, notation):
                 raise
             return {"move": made, "happenings": [], "view": view}
+
+    def ask(self, purpose: str) -> Plan:
+        """Ask for a hint, or for a review of a finished game; Problem when the service refuses it."""
+        answer = self.wire.send(
+            "POST",
+            self._path("/plans"),
+            json={"purpose": purpose},
+            headers=self._bearer | {"Idempotency-Key": uuid.uuid4().hex},
+        )
+        return cast("Plan", answer.document())
+
+    def plan(self, plan_id: str) -> Plan:
+        """Where a hint or a review stands."""
+        return cast("Plan", self._get(f"/plans/{quote(plan_id, safe='')}"))
 
     def _moves_from(self, cursor: str | None) -> list[MoveRecord]:
         found: list[MoveRecord] = []

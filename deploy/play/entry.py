@@ -20,6 +20,7 @@ class Command(StrEnum):
     LOOK = "t"
     """Show the table (an empty line does, too)."""
     HELP = "?"
+    HINT = "h"
     RULES = "r"
     LAST = "l"
     RECORD = "m"
@@ -54,8 +55,8 @@ Entry = Command | Number | Notation | Unknown
 _WORDS: Final = {
     "": Command.LOOK,
     "table": Command.LOOK,
-    "h": Command.HELP,
     "help": Command.HELP,
+    "hint": Command.HINT,
     "rules": Command.RULES,
     "last": Command.LAST,
     "moves": Command.RECORD,

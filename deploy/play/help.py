@@ -23,4 +23,5 @@ Or one of these:
   Enter, t  show the table again          s      every side stack in full
   r         the rules of this table       m      the latest moves of the record
   l         since your last turn again    m all  the record from the start
-  q         leave the game                ?      this help"""
+  h         a hint, and why               ?      this help
+  q         leave the game"""

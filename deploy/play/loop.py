@@ -10,6 +10,7 @@ from typing import Final
 
 from rich.console import RenderableType
 
+from deploy.play.advice import hint_lines, waited_for
 from deploy.play.client import Service, Table
 from deploy.play.entry import Command, Notation, Number, Unknown, parse
 from deploy.play.help import HELP
@@ -243,6 +244,18 @@ class Game:
     def _help(self) -> None:
         self.terminal.say(HELP)
 
+    def _hint(self) -> None:
+        """What an expert would do. The version moves by asking."""
+        try:
+            plan = waited_for(self.terminal, self.table, "hint", "An expert is thinking.")
+        except Problem as problem:
+            if problem.status >= _SERVICE_FAILS:
+                raise
+            self.terminal.trouble(clean(str(problem)))
+            return
+        self.terminal.say(*hint_lines(plan))
+        self._see(self.table.view())
+
     def _rules(self) -> None:
         """The rules in words, and where this table differs from its rule set."""
         ruleset = self.service.ruleset(self.ruleset)
@@ -282,6 +295,7 @@ class Game:
 _COMMANDS: Final[Mapping[Command, Callable[[Game], None]]] = {
     Command.LOOK: Game._look,  # noqa: SLF001 - the class's own table
     Command.HELP: Game._help,  # noqa: SLF001
+    Command.HINT: Game._hint,  # noqa: SLF001
     Command.RULES: Game._rules,  # noqa: SLF001
     Command.LAST: Game._tell_last,  # noqa: SLF001
     Command.RECORD: Game._record,  # noqa: SLF001

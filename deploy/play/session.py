@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from deploy.play import keys
+from deploy.play.advice import review_lines, waited_for
 from deploy.play.client import Service, Table
 from deploy.play.loop import End, Game
 from deploy.play.page import Page
 from deploy.play.terminal import Terminal
-from deploy.play.wire import Problem
+from deploy.play.wire import Problem, Unreachable
+from deploy.play.words import People, clean
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +66,31 @@ class Session:
             table = self.service.table(created["id"], seat["token"])
             if self._play(table, created["ruleset"], fresh=True) is End.LEFT:
                 return
-            if not self.terminal.yes("Another game? (y/n) "):
+            if not self._again(table):
                 return
 
     def go_on(self, game_id: str, token: str) -> None:
         """Go on with a game that was left."""
         table = self.service.table(game_id, token)
-        self._play(table, table.game()["ruleset"], fresh=False)
+        end = self._play(table, table.game()["ruleset"], fresh=False)
+        if end is End.FINISHED and self.terminal.yes("A review of the game? (y/n) "):
+            self._review(table)
+
+    def _again(self, table: Table) -> bool:
+        """Whether there is to be another game; a review of this one as often as it is asked for."""
+        while True:
+            answer = self.terminal.ask("Another game? (y/n, r for a review) ")
+            word = "n" if answer is None else answer.strip().lower()
+            if word not in ("r", "review"):
+                return word in ("y", "yes")
+            self._review(table)
+
+    def _review(self, table: Table) -> None:
+        try:
+            plan = waited_for(self.terminal, table, "review", "An expert goes through the game.")
+            self.terminal.say_at_length("\n".join(review_lines(plan, People.of(table.view()))))
+        except (Problem, Unreachable) as error:
+            self.terminal.trouble(clean(str(error)))
 
     def _play(self, table: Table, ruleset: str, *, fresh: bool) -> End:
         game = Game(

@@ -141,3 +141,67 @@ class GameDoc(TypedDict):
 
     id: str
     ruleset: str
+
+
+class Reason(TypedDict):
+    """Why a line is better than another."""
+
+    code: str
+    text: str
+
+
+class Line(TypedDict):
+    """A line that was considered."""
+
+    line: list[MoveDoc]
+    expectation: float | None
+
+
+class ReviewDecision(TypedDict):
+    """A decision in a review."""
+
+    n: int
+    line: list[str]
+    expectation: float
+    played: float
+    loss: float
+    better: list[str] | None
+    reasons: list[Reason]
+
+
+class ReviewTurn(TypedDict):
+    """A turn in a review."""
+
+    turn: int
+    seat: int
+    decisions: list[ReviewDecision]
+
+
+class ReviewSeat(TypedDict):
+    """A seat in a review."""
+
+    seat: int
+    decisions: int
+    best: int
+    loss_a_turn: float
+
+
+class Review(TypedDict):
+    """A finished game gone through."""
+
+    complete: bool
+    turns: list[ReviewTurn]
+    seats: list[ReviewSeat]
+
+
+class Plan(TypedDict):
+    """A hint or a review."""
+
+    id: str
+    status: str
+    error: str | None
+    line: list[MoveDoc] | None
+    expectation: float | None
+    reasons: list[Reason] | None
+    alternatives: list[Line] | None
+    review: Review | None

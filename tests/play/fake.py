@@ -15,27 +15,35 @@ from typing import Any
 import httpx
 
 from engine import happenings
+from engine.computer.advice import ADVISERS, advise, appraise
+from engine.computer.plan import Budget
 from engine.deal import deal
 from engine.errors import EngineError, RulesError
 from engine.happenings import Played
 from engine.legal import legal_moves
-from engine.log import Moved
+from engine.log import Beginning, Moved, Noted
 from engine.moves import Move
 from engine.observe import observe
 from engine.play import apply
 from engine.presets import PRESETS, preset
 from engine.state import State
 from service import documents
+from service.advice import judged, thoughts_of_hint
 from service.model import (
     ComputerTurns,
     Game,
     Logged,
+    Plan,
+    PlanStatus,
+    Purpose,
     Seat,
     SeatKind,
     Seen,
+    ShownPlan,
     Status,
     UndoPolicy,
 )
+from service.usecases.reviews import decisions_of
 
 TOKEN = "sm_seat_fake"
 _NOW = datetime(2026, 1, 2, tzinfo=UTC)
@@ -151,7 +159,8 @@ class FakeService:
         """Begin a game."""
         rules = preset(ruleset).with_options(options)
         self.ruleset = ruleset
-        self.state = deal(rules, bytes(self.rng.randrange(256) for _ in range(32)))
+        self.secret = bytes(self.rng.randrange(256) for _ in range(32))
+        self.state = deal(rules, self.secret)
         self.seats = seats or seats_for(rules.seats)
         self.log = []
 
@@ -196,12 +205,17 @@ class FakeService:
             return self._create(json.loads(request.content))
         if request.headers.get("Authorization") != f"Bearer {TOKEN}":
             return problem(401, "unauthenticated", "This token is unknown, or it has been revoked.")
+        return self._at_game(path, request)
+
+    def _at_game(self, path: str, request: httpx.Request) -> httpx.Response:
         if path == "/games/g_fake":
             return httpx.Response(200, json=plain(documents.game_document(self.game)))
         if path.endswith("/views/me"):
             if request.url.params.get("until") == "my_turn":
                 self._computers()
             return httpx.Response(200, json=self._view())
+        if "/plans" in path:
+            return self._plan(request)
         if request.method == "POST":
             return self._move(request)
         return self._record(request)
@@ -246,9 +260,62 @@ class FakeService:
         }
         return httpx.Response(201, json=plain(answer))
 
+    def _plan(self, request: httpx.Request) -> httpx.Response:
+        """A hint or a review: queued when it is asked for, done at the second look."""
+        if request.method == "POST":
+            purpose = Purpose(json.loads(request.content)["purpose"])
+            over = self.state.outcome is not None
+            if over and purpose is Purpose.HINT:
+                return problem(409, "game-not-active", "The game is finished.")
+            if purpose is Purpose.HINT:
+                view = observe(self.state, self.me)
+                advice = advise(view, ADVISERS["medium"], Budget(), lambda: False)
+                self.thoughts = thoughts_of_hint(advice)
+                entry = Noted(self.me, "hint_taken")
+                turn = self.state.turn_number
+                self.log.append(Logged(len(self.log) + 1, _NOW, entry, None, turn, ()))
+            else:
+                self.thoughts = self._reviewed()
+            self.looks, self.purpose = 0, purpose
+            return httpx.Response(202, json=plain(self._plan_document(PlanStatus.QUEUED)))
+        self.looks += 1
+        status = PlanStatus.DONE if self.looks > 1 else PlanStatus.RUNNING
+        return httpx.Response(200, json=plain(self._plan_document(status)))
+
+    def _reviewed(self) -> Any:
+        beginning = Beginning(self.state.rules, self.secret)
+        level = ADVISERS["medium"]
+        found = [
+            judged(each, appraise(each.view, each.line, level, lambda: False))
+            for each in decisions_of(beginning, self.log)
+        ]
+        return {"complete": True, "decisions": found}
+
+    def _plan_document(self, status: PlanStatus) -> Any:
+        done = status is PlanStatus.DONE
+        hint = self.purpose is Purpose.HINT
+        plan = Plan(
+            id="p_fake",
+            game_id="g_fake",
+            seat=self.me if hint else None,
+            turn_number=1,
+            version=len(self.log),
+            purpose=self.purpose,
+            level="medium",
+            limit_ms=1000,
+            status=status,
+            requested=True,
+            attempts=1,
+            created_at=_NOW,
+            due_by=_NOW,
+            thoughts=self.thoughts if done and hint else None,
+        )
+        review = None if hint or not done else self.thoughts
+        return documents.plan_document(ShownPlan(plan, True, review))
+
     def _record(self, request: httpx.Request) -> httpx.Response:
         start = int(request.url.params.get("cursor", "0"))
-        moves = [plain(documents.move_document(each)) for each in self.log]
+        moves = [plain(documents.move_document(e)) for e in self.log if isinstance(e.entry, Moved)]
         more = start + self.page < len(moves)
         page = {
             "items": moves[start : start + self.page],

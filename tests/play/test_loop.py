@@ -98,7 +98,7 @@ def test_a_whole_game(evening, ruleset, seats, plain):
     shown = night.play(ruleset=ruleset, seats=seats)
     assert night.service.state.outcome is not None
     assert re.search("You win!|wins\\.|A draw: nobody wins\\.|The game is lost\\.", shown)
-    assert night.asked[-1] == "Another game? (y/n) "
+    assert night.asked[-1] == "Another game? (y/n, r for a review) "
     count = night.service.state.rules.seats
     assert ("Points: You" in shown) == (count > 1)
     made = {logged.entry.seat for logged in night.service.log}
@@ -116,6 +116,33 @@ def test_every_computers_turn_is_told(evening):
         assert len(told) == len(builds) > 0
         discards = [each for each in made if each.entry.move.kind == "discard"]
         assert len(re.findall(rf"^{seat.name} discards ", shown, re.MULTILINE)) == len(discards)
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_a_hint_and_a_review(evening, plain):
+    """A hint names the line, the chance and why, and its move can be made; at the end there is a review."""
+    night = evening("h", plain=plain)
+    usual, answers = night.answer, iter(["r", "n"])
+    night.session.terminal.read = lambda prompt: (
+        next(answers) if prompt.startswith("Another") else usual(prompt)
+    )
+    shown = night.play(ruleset="short")
+    assert re.search(r"Hint: \S+.*\(chance to win \d+%\)\n  [A-Z].*\.\n", shown)
+    assert re.search(r"You: \d+ decisions, \d+% of them the best; \d", shown)
+    assert re.search(r"Turn \d+: .* left you \d+%; .* would have left \d+%|missed nothing", shown)
+    assert sum(request.url.path.endswith("/plans") for request in night.service.requests) == 2
+
+
+@pytest.mark.parametrize(("slug", "status"), [("hints-off", 409), ("rate-limited", 429)])
+def test_a_hint_that_is_refused(evening, slug, status):
+    """Why there is no hint is told, and the game goes on."""
+    night = evening("hint", plain=True)
+    night.service.before = lambda service, request: (
+        problem(status, slug, "Not here.") if request.url.path.endswith("/plans") else None
+    )
+    shown = night.play(ruleset="short")
+    assert "Not here." in shown
+    assert night.service.state.outcome is not None
 
 
 def test_another_game_is_offered(evening):

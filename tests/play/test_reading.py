@@ -29,6 +29,8 @@ from deploy.play.faces import LETTERS, SYMBOLS, WORDS, is_red, is_wild
         ("T", Command.LOOK),
         ("?", Command.HELP),
         ("help", Command.HELP),
+        ("h", Command.HINT),
+        (" Hint ", Command.HINT),
         ("R", Command.RULES),
         ("l", Command.LAST),
         ("m", Command.RECORD),

@@ -19,7 +19,7 @@ import pytest
 
 PLAY = [sys.executable, "-m", "deploy.cli", "play"]
 GAME_S = 50.0
-AGAIN = re.escape("Another game? (y/n) ")
+AGAIN = re.escape("Another game? (y/n, r for a review) ")
 PROMPT = "Your move (? for help): "
 SHORT = ["--ruleset", "short", "--option", "payoff_size=3", "--level", "beginner"]
 
