@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import pytest
 
 from deploy.bench.reference import find_compiler
 from engine.computer.core.game import COMPILED
+from tests.computer.core.judging import judgements
 from tests.processes import ROOT, environment
 
 # Accesses outside of an array, of a struct or of what was allocated, overflows, shifts too far.
@@ -36,10 +38,10 @@ def elsewhere(tmp_path):
     return tmp_path
 
 
-def work_out(folder, games, **settings):
-    """What the workout says of the engine in `folder`."""
+def run(folder, module, *arguments, **settings):
+    """What a module of this folder prints, with the engine in `folder`."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.computer.core.workout", str(games)],
+        [sys.executable, "-m", f"tests.computer.core.{module}", *arguments],
         cwd=folder,
         env=environment(PYTHONPATH=f"{folder}:{ROOT}", PYTHONDONTWRITEBYTECODE=1, **settings),
         capture_output=True,
@@ -48,7 +50,12 @@ def work_out(folder, games, **settings):
         timeout=600,
     )
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-4000:]
-    return done.stdout.splitlines()
+    return done.stdout
+
+
+def work_out(folder, games, **settings):
+    """What the workout says of the engine in `folder`."""
+    return run(folder, "workout", str(games), **settings).splitlines()
 
 
 @pytest.mark.slow
@@ -84,3 +91,21 @@ def test_the_core_runs_uncompiled(elsewhere):
     said = work_out(elsewhere, 8)
     assert said[0] == "not compiled"
     assert "games: 8" in said
+
+
+@needs_compiler
+@pytest.mark.timeout(600)
+def test_both_builds_judge_alike(elsewhere):
+    """A few hundred ends, at every kind of table: compiled and as it stands, the core says the same to 1e-5.
+
+    Of ends that are next to equal either may come first.
+    """
+    said = json.loads(run(elsewhere, "judging"))
+    assert not said["compiled"]
+    plain = [(tuple(line), value) for line, value in said["judgements"]]
+    compiled = [(tuple(line), value) for line, value in judgements()]
+    assert len(plain) == len(compiled) > 300
+    for (_, one), (_, other) in zip(plain, compiled, strict=True):
+        assert one == pytest.approx(other, abs=1e-5)
+    same = sum(one[0] == other[0] for one, other in zip(plain, compiled, strict=True))
+    assert same > 0.95 * len(plain)
