@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import BigInteger, delete, insert, literal, select, update
 
 from service.model import Plan, PlanStatus, Purpose
 from service.store import codec
@@ -83,7 +83,7 @@ class AdvicePart(Part):
                 lease_until=None,
                 send_at=at,
                 # Moments are kept as milliseconds.
-                due_by=to_ms(at + grace) + plans.c.limit_ms,
+                due_by=literal(to_ms(at + grace), BigInteger) + plans.c.limit_ms,
             )
         )
         return again.rowcount

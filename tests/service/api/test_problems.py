@@ -39,6 +39,7 @@ FIXED = {
     "invite-spent": 409,
     "hints-off": 409,
     "cannot-cancel": 409,
+    "cannot-review": 409,
     "cannot-claim": 409,
     "cannot-rematch": 409,
     "quota-spent": 429,
