@@ -6,7 +6,7 @@ import os
 import signal
 import time
 
-from engine.computer import planner
+from engine.computer import advice, planner
 from engine.computer.plan import Plan
 from engine.moves import Move
 
@@ -59,6 +59,12 @@ def gives_up(view, level, budget, stop, seed):
 def cheats(view, level, budget, stop, seed):
     """Plans a move that the rules do not know."""
     return Plan((Move.parse("s4>c99"),), "cheats", 1, complete=True)
+
+
+def judges_slowly(view, played, level, stop):
+    """Judges well what was played, and takes its time."""
+    time.sleep(0.1)
+    return advice.appraise(view, played, level, stop)
 
 
 PLAYERS = {

@@ -9,10 +9,14 @@ import sys
 
 from deploy import logs
 from service.settings import Settings
-from tests.fakes.players import PLAYERS
+from tests.fakes.players import PLAYERS, judges_slowly
 from workers.run import run_worker
 from workers.tasks import Minds
 
 if __name__ == "__main__":
     logs.configure()
-    sys.exit(run_worker(Settings.from_environ(), Minds(think=PLAYERS[sys.argv[1]])))
+    sys.exit(
+        run_worker(
+            Settings.from_environ(), Minds(think=PLAYERS[sys.argv[1]], appraise=judges_slowly)
+        )
+    )

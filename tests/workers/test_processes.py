@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from service.model import NewSeat, SeatKind, Status
+from service.model import NewPlan, NewSeat, Purpose, SeatKind, Status
 from service.settings import Settings
+from service.usecases import plans, reviews
 from service.wiring import make_ports
 from tests import servers
 from tests.conftest import ADMIN_TOKEN, fresh_database
 from tests.processes import ROOT, children, environment, kill, lives
 from tests.service.play import new_game
+from tests.service.table import Table
 from tests.truth import check, game_of, is_over, plan_of, until
 from workers.run import STOP_S
 
@@ -198,3 +200,28 @@ def test_redis_out_of_reach(sqlite_url, tmp_path):
         assert "open-sesame" not in workers.log.read_text()
     finally:
         workers.end()
+
+
+@BOTH
+def test_a_review_goes_on_when_its_worker_is_killed(workers):
+    """Killed in the middle of a slice, and started again: the rest is done, and nothing is there twice."""
+    table = Table(workers.ports, options={"payoff_size": 2})
+    table.play_out(4)
+    asked = NewPlan(Purpose.REVIEW, "medium")
+    review = plans.request(workers.ports, table.id, table.seat(0), asked, None).plan
+
+    def progress():
+        return plan_of(workers.ports, review.id).progress
+
+    first = workers.start("plan")
+    until(lambda: progress() > 0, 40, "the first slice")
+    kill(*children(first.pid), first.pid)
+    came_to = progress()
+    workers.start("plan")
+    until(lambda: is_over(workers.ports, review.id), 60, "the review")
+    assert 0 < came_to < progress() == 1000
+    with workers.ports.store.reading() as unit:
+        walked = list(reviews.decisions_of(unit.beginning(table.id), unit.entries(table.id)))
+    found = plans.get(workers.ports, table.id, review.id).review
+    assert found["complete"]
+    assert [each["n"] for each in found["decisions"]] == [each.n for each in walked]
