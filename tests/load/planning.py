@@ -95,8 +95,8 @@ class Cost:
             ("turns of experts meanwhile", f"{self.plans_a_second:.1f} a second"),
             ("an expert's thinking", f"{self.rollouts_a_second:,} rollouts a second"),
             ("", f"{self.positions_a_second:,} positions a second"),
-            ("Python's lock held by planning, at the longest", f"{self.held_ms:.1f} ms"),
-            ("… and how late the machine was besides", f"{self.machine_ms:.1f} ms"),
+            ("another thread of the thinking process waits, at most", f"{self.late_ms:.1f} ms"),
+            ("… and a process of its own meanwhile", f"{self.machine_ms:.1f} ms"),
         ]
         return "\n".join(
             ["| what | cost |", "| --- | ---: |", *(f"| {a} | {b} |" for a, b in rows)]
