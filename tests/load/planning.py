@@ -141,6 +141,10 @@ class _Looker:
         body = {"seats": EXPERTS, "think_ms": LONG, "ruleset": "classic"}
         return [self._http.post("/v1/games", json=body).json()["id"] for _ in range(tables)]
 
+    def close(self) -> None:
+        """Hang up."""
+        self._http.close()
+
     def turns(self, games: Sequence[str]) -> int:
         """How many turns they have had so far."""
         views = [self._http.get(f"/v1/games/{each}/moves?limit=100").json() for each in games]
@@ -163,6 +167,7 @@ def measure(views: int, tables: int, probe_s: float) -> Cost:
             planning = Views.of(looker.look(views))
             took = time.monotonic() - begun
             turns = looker.turns(games) - before
+            looker.close()
         finally:
             server.end()
     probed = _probe_elsewhere(probe_s)
