@@ -286,6 +286,7 @@ export const ui = {
   total: "Total",
   place: "Seat",
   payoff: "Pay-off",
+  guest: "Guest",
   settings: "Settings",
   history: "History",
   playComputer: "Play computer turn",

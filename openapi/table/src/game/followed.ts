@@ -23,6 +23,11 @@ export interface Hint {
   reasons: readonly string[];
 }
 
+/** Events that are shown step by step. */
+const STEPS: ReadonlySet<string> = new Set(["moved", "resigned"]);
+/** Events that leave every card where it is; any other is shown by the view that the service makes. */
+const ASIDE: ReadonlySet<string> = new Set(["turn_requested", "turn_cancelled", "amended", "requeued", "revoked"]);
+
 export class Followed {
   /** What is shown: behind `latest` while a turn is replayed. */
   readonly view = signal<View | null>(null);
@@ -145,9 +150,13 @@ export class Followed {
         if (!shown || !latest || shown.version >= latest.version || this.over.signal.aborted) break;
         const event = this.queue.shift();
         if (event && event.version <= shown.version) continue;
-        const next = event?.version === shown.version + 1 && event.type === "moved";
+        const next = event?.version === shown.version + 1;
         if (event && event.type !== "moved") void this.refresh();
-        if (!event || !next || settings.value.speed === "instant" || this.hurried) {
+        if (event && next && ASIDE.has(event.type)) {
+          this.view.value = { ...shown, version: event.version };
+          continue;
+        }
+        if (!event || !next || !STEPS.has(event.type) || settings.value.speed === "instant" || this.hurried) {
           if (event) this.recount([event, ...this.queue]);
           this.settle(latest);
           break;

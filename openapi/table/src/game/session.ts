@@ -46,18 +46,13 @@ export class Session extends Followed {
 
   /** Has the computer seat to move play, where it waits to be asked. */
   async requestTurn(): Promise<void> {
-    await this.doing(async () => {
-      await ask((given) => this.client.POST("/v1/games/{game_id}/plans", { ...this.conditions(given), body: { purpose: "turn" } }), this.over.signal);
-      await this.look();
-    });
+    await this.doing((given) => this.client.POST("/v1/games/{game_id}/plans", { ...this.conditions(given), body: { purpose: "turn" } }));
   }
 
   /** Changes how the game is played: pause, and whether computers wait to be asked. */
   async amend(changes: GameChanges): Promise<void> {
-    await this.doing(async () => {
-      this.game.value = await ask<Game>((given) => this.client.PATCH("/v1/games/{game_id}", { ...this.conditions(given), body: changes }), this.over.signal);
-      await this.look();
-    });
+    const game = await this.doing<Game>((given) => this.client.PATCH("/v1/games/{game_id}", { ...this.conditions(given), body: changes }));
+    if (game) this.game.value = game;
   }
 
   /** Asks what an expert would do, and shows it on the cards. */
@@ -114,16 +109,17 @@ export class Session extends Followed {
     };
   }
 
-  /** Does something that is shown by the next view. */
-  private async doing(work: () => Promise<void>): Promise<void> {
-    if (this.busy.value) return;
+  /** Does something that is shown by the news of it. What it was answered with, or null. */
+  private async doing<T>(attempt: (given: Try) => Answered<T>): Promise<T | null> {
+    if (this.busy.value) return null;
     this.busy.value = true;
     this.note.value = null;
     try {
-      await work();
+      return await ask<T>(attempt, this.over.signal);
     } catch (error) {
       this.fail(error);
       await this.look().catch(() => undefined);
+      return null;
     } finally {
       this.busy.value = false;
       void this.catchUp();

@@ -30,7 +30,7 @@ export async function dealAgain(game: Game): Promise<void> {
     seats: game.seats.map(({ kind, name, level }) => ({ kind, name, ...(kind === "computer" && { level }) })),
     deal: again(deal),
   } as NewGame;
-  const made = await newGame(body, wallet.value.player?.name ?? settings.value.name);
+  const made = await newGame(body, wallet.value.player?.name ?? (settings.value.name.trim() || words.ui.guest));
   go("game", made.id);
 }
 

@@ -60,7 +60,13 @@ export function Table({ id }: { id: string }) {
   const called = session.called.value;
   // How many cards lie under the tops: the table makes room for them.
   const covers = (seats: (View["seats"][number] | undefined)[]) => Math.max(0, ...seats.flatMap((seat) => seat?.sides.map((stack) => stack.length - 1) ?? []));
-  const room = { "--others": others.length || 1, "--theirs": Math.min(covers(others), 9), "--mine": Math.min(covers([view.seats[home]]), 9) };
+  const room = {
+    "--others": others.length || 1,
+    "--theirs": Math.min(covers(others), 9),
+    "--mine": Math.min(covers([view.seats[home]]), 9),
+    "--piles": view.rules.side_stacks + 1,
+    "--held": Math.min(view.rules.hand_size, 5),
+  };
   const put = (event: Event) => {
     if (!(event.target as Element).closest("button, a, dialog, .cover")) clear(session);
   };
