@@ -9,6 +9,7 @@ CONSTRAINTS := deploy/constraints.txt
 RUNTIME := $(VENV)/.installed-runtime
 DEV := $(VENV)/.installed-dev
 SPEC := openapi/openapi.yaml
+GENERATOR := $(VENV)/.installed-generator
 NODE_TOOLS := openapi/generate/node_modules/.package-lock.json
 TABLE_TOOLS := openapi/table/node_modules/.package-lock.json
 # Node is the one among the tools for development, wherever a program looks for it.
@@ -17,8 +18,8 @@ SPECTRAL := @stoplight/spectral-cli@6.16.3
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-run run native test check lint types imports openapi-check format openapi \
-	spec-lint clients clients-check table table-check chromium soak soak-core golden perft bench bench-streams bench-planning clean
+.PHONY: help setup setup-run run native test check lint types imports openapi-check openapi-breaking format openapi \
+	spec-lint client clients clients-check table table-check chromium soak soak-core golden perft bench bench-streams bench-planning clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,11 +53,11 @@ native: $(DEV) ## Compile the core of the computer player anew, what changed of 
 chromium: $(DEV) ## Have a Chromium for the browser tests, where the machine has none
 	@$(BIN)/python -m tests.browser.chromium
 
-test: $(DEV) native $(TABLE_TOOLS) ## Run the tests; ARGS='...' adds options of pytest
+test: $(DEV) native $(NODE_TOOLS) $(TABLE_TOOLS) ## Run the tests; ARGS='...' adds options of pytest
 	-@$(MAKE) --no-print-directory chromium
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
-check: lint types imports openapi-check clients-check table-check spec-lint ## Run every check that is not a test (-k: do not stop at the first)
+check: lint types imports openapi-check openapi-breaking clients-check table-check spec-lint ## Run every check that is not a test (-k: do not stop at the first)
 
 lint: $(DEV)
 	$(BIN)/ruff check
@@ -70,6 +71,10 @@ imports: $(DEV)
 
 openapi-check: $(DEV)
 	$(BIN)/spite openapi --check $(SPEC)
+
+# What clients of the last release would stumble over.
+openapi-breaking: $(DEV)
+	$(BIN)/python openapi/breaking.py openapi/released.yaml $(SPEC)
 
 # Node is a guest here: the tests say the same of the document in Python.
 spec-lint: ## Lint the OpenAPI document with Spectral, where there is Node
@@ -96,6 +101,14 @@ $(NODE_TOOLS): openapi/generate/package.json openapi/generate/package-lock.json 
 
 clients: $(DEV) $(NODE_TOOLS) ## Write the clients in openapi/clients/ from openapi/openapi.yaml
 	$(BIN)/python openapi/generate
+
+$(GENERATOR): pyproject.toml $(CONSTRAINTS) $(DEV)
+	$(PIP) --no-compile --constraint $(CONSTRAINTS) --editable '.[dev,generator]'
+	@touch $@
+
+# Every shell has a LANG of its own, which is not meant.
+client: $(GENERATOR) ## Generate a client into openapi/clients/build (LANG=kotlin, swift6, dart-dio, java, csharp, go, all)
+	@LC_ALL=C.UTF-8 $(BIN)/python openapi/generate/other.py $(if $(filter command,$(origin LANG)),$(LANG))
 
 clients-check: $(DEV) $(NODE_TOOLS)
 	$(BIN)/python openapi/generate --check

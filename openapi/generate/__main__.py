@@ -13,10 +13,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+import python
 import typescript
 
 CLIENTS = Path(__file__).parents[1] / "clients"
-GENERATORS = {"typescript": typescript.write}
+GENERATORS = {"python": python.write, "typescript": typescript.write}
 """What writes a client into an empty folder."""
 
 

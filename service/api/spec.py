@@ -15,6 +15,7 @@ from service.api import errors
 from service.api.describe import example
 from service.api.headers import HEADERS
 from service.api.idempotency import HEADER
+from service.api.named import with_names
 from service.api.problems import PROBLEMS
 from service.api.resources.events.announce import DATA, frames
 from service.api.resources.webhooks.announce import PAYLOAD, SCHEMA, webhooks_section
@@ -42,8 +43,8 @@ Tokens are shown once, in the answer to the request that makes them, and go into
 Every error is a problem document (`application/problem+json`) whose `type` is the address of a page that
 explains it.
 
-Answers may get more fields: ignore what you do not know. Requests are strict: unknown fields and query
-parameters are refused.
+Answers may get more fields, and their fields more words: ignore what you do not know. Requests are strict:
+unknown fields and query parameters are refused.
 """
 
 
@@ -131,7 +132,7 @@ class Api(flask_smorest.Api):
             shown[name].setdefault("description", (cls.__doc__ or "").split("\n\n")[0].strip())
         document["webhooks"] = webhooks_section()
         _drop_unused_examples(document)
-        return document
+        return with_names(document)
 
 
 def _drop_unused_examples(document: dict[str, Any]) -> None:

@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
 from deploy.openapi import as_yaml, describe
+from service.api.named import with_names
 from service.webhook import TEST, EventType
 
 COMMITTED = Path(__file__).parents[2] / "openapi" / "openapi.yaml"
@@ -91,6 +92,23 @@ def test_paths_are_clean(document):
             assert parameter["description"], where
             assert parameter["schema"], where
             assert parameter["in"] != "path" or parameter["required"], where
+
+
+def test_words_have_a_schema_of_their_own(document):
+    """Each set of words that a field may hold is one schema: generated clients have one type for it."""
+    sets = [tuple(s["enum"]) for s in document["components"]["schemas"].values() if "enum" in s]
+    assert len(sets) == len(set(sets)) > 20
+    assert json.dumps(document).count('"enum": [') == len(sets)
+
+
+@pytest.mark.parametrize(
+    ("enum", "words"), [(["a", "new"], "a, new"), (["free", None], "free")], ids=["plain", "null"]
+)
+def test_words_without_a_name_are_noticed(enum, words):
+    """A field whose words nobody has named stops the document from being made, and is told by its words."""
+    shape = {"type": ["string", "null"], "enum": enum}
+    with pytest.raises(RuntimeError, match=words):
+        with_names({"components": {"schemas": {}}, "paths": {"/": shape}})
 
 
 def test_posts_can_be_sent_again(document):

@@ -1773,11 +1773,8 @@ export interface components {
         };
         /** @description What is sent to a webhook. */
         WebhookEvent: {
-            /**
-             * @description What happened.
-             * @enum {string}
-             */
-            type: "turn.ready" | "game.moved" | "game.finished" | "match.finished" | "plan.finished" | "webhook.test";
+            /** @description What happened. */
+            type: components["schemas"]["WebhookEventType"];
             /**
              * Format: date-time
              * @description When it happened, UTC.
@@ -1789,11 +1786,8 @@ export interface components {
         Result: {
             /** @description The winning seat; null for a draw, or a lost solitaire. */
             winner: number | null;
-            /**
-             * @description Why it ended.
-             * @enum {string}
-             */
-            ending: "payoff_emptied" | "stall" | "stock_out" | "resigned" | "abandoned";
+            /** @description Why it ended. */
+            ending: components["schemas"]["GameEnding"];
             /** @description What each seat scores, by seat. */
             points: number[];
         };
@@ -1801,11 +1795,8 @@ export interface components {
         StreamEnd: {
             /** @description Grows by one with every entry of the game's log; the ETag of its documents. */
             version: number;
-            /**
-             * @description Where the game stands.
-             * @enum {string}
-             */
-            status: "waiting" | "active" | "paused" | "finished" | "abandoned";
+            /** @description Where the game stands. */
+            status: components["schemas"]["GameStatus"];
             /** @description How it ended; null while it goes on. */
             result: components["schemas"]["Result"] | null;
             /** @description The game that follows on the same seats, when there is one. */
@@ -1813,14 +1804,11 @@ export interface components {
         };
         /** @description Why the server ends a stream that is not over. */
         StreamClosing: {
-            /**
-             * @description `stopping`: the server stops, come back after `retry` milliseconds; `revoked`: your token is good no more; `gone`: the game is gone.
-             * @enum {string}
-             */
-            reason: "stopping" | "revoked" | "gone";
+            /** @description `stopping`: the server stops, come back after `retry` milliseconds; `revoked`: your token is good no more; `gone`: the game is gone. */
+            reason: components["schemas"]["ClosingReason"];
         };
-        /** @description A frame of a game's stream, its `data` read as JSON. */
-        GameStreamFrame: {
+        /** @description What you see, at the beginning. */
+        GameSnapshotFrame: {
             /**
              * @description What it is.
              * @constant
@@ -1829,7 +1817,9 @@ export interface components {
             data: components["schemas"]["View"];
             /** @description The game's version. Sent back as Last-Event-ID, the stream goes on behind it. */
             id: string;
-        } | {
+        };
+        /** @description Something that happened. */
+        GameEventFrame: {
             /**
              * @description What it is.
              * @constant
@@ -1838,7 +1828,9 @@ export interface components {
             data: components["schemas"]["Event"];
             /** @description The game's version. Sent back as Last-Event-ID, the stream goes on behind it. */
             id: string;
-        } | {
+        };
+        /** @description What you see then, with `views=true`. */
+        GameViewFrame: {
             /**
              * @description What it is.
              * @constant
@@ -1847,7 +1839,9 @@ export interface components {
             data: components["schemas"]["View"];
             /** @description The game's version. Sent back as Last-Event-ID, the stream goes on behind it. */
             id: string;
-        } | {
+        };
+        /** @description The game is over. */
+        GameEndFrame: {
             /**
              * @description What it is.
              * @constant
@@ -1856,16 +1850,9 @@ export interface components {
             data: components["schemas"]["StreamEnd"];
             /** @description The game's version. Sent back as Last-Event-ID, the stream goes on behind it. */
             id: string;
-        } | {
-            /**
-             * @description What it is.
-             * @constant
-             */
-            event: "closing";
-            data: components["schemas"]["StreamClosing"];
         };
-        /** @description A frame of the stream of a player's feed, its `data` read as JSON. */
-        PlayerStreamFrame: {
+        /** @description The player's games, the first page. */
+        PlayerSnapshotFrame: {
             /**
              * @description What it is.
              * @constant
@@ -1874,7 +1861,9 @@ export interface components {
             data: components["schemas"]["GameList"];
             /** @description The number in the feed. Sent back as Last-Event-ID, the stream goes on behind it. */
             id: string;
-        } | {
+        };
+        /** @description Something that happened in one. */
+        PlayerEventFrame: {
             /**
              * @description What it is.
              * @constant
@@ -1883,7 +1872,9 @@ export interface components {
             data: components["schemas"]["PlayerEvent"];
             /** @description The number in the feed. Sent back as Last-Event-ID, the stream goes on behind it. */
             id: string;
-        } | {
+        };
+        /** @description The server ends the stream, and why. */
+        ClosingFrame: {
             /**
              * @description What it is.
              * @constant
@@ -1891,6 +1882,10 @@ export interface components {
             event: "closing";
             data: components["schemas"]["StreamClosing"];
         };
+        /** @description A frame of a game's stream, its `data` read as JSON. */
+        GameStreamFrame: components["schemas"]["GameSnapshotFrame"] | components["schemas"]["GameEventFrame"] | components["schemas"]["GameViewFrame"] | components["schemas"]["GameEndFrame"] | components["schemas"]["ClosingFrame"];
+        /** @description A frame of the stream of a player's feed, its `data` read as JSON. */
+        PlayerStreamFrame: components["schemas"]["PlayerSnapshotFrame"] | components["schemas"]["PlayerEventFrame"] | components["schemas"]["ClosingFrame"];
         /** @description All options of a table. */
         Rules: {
             /** @description How many play; one is solitaire. */
@@ -1902,7 +1897,7 @@ export interface components {
             /** @description Whether kings are wild. If so a center stack is complete at the queen, else at the king. */
             kings_wild: boolean;
             /** @description The ranks a wild card may not stand for. */
-            wild_never: ("A" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K")[];
+            wild_never: components["schemas"]["Rank"][];
             /** @description Cards in each pay-off pile at the start. */
             payoff_size: number;
             /** @description Whether jokers may be dealt into the pay-off piles. */
@@ -1913,40 +1908,22 @@ export interface components {
             center_limit: number | null;
             /** @description Side stacks of each seat. */
             side_stacks: number;
-            /**
-             * @description When several pay-off tops are the highest: one of those seats leads at random; or each reshuffles its own pile; or their piles are shuffled together and dealt again.
-             * @enum {string}
-             */
-            lead_tie: "random" | "reshuffle_own" | "redeal_together";
-            /**
-             * @description A completed center stack is set aside until the stock is empty; or shuffled into the stock at once; or shuffled and put under it at once.
-             * @enum {string}
-             */
-            recycle: "when_empty" | "into_stock" | "under_stock";
-            /**
-             * @description When the stock cannot serve a draw: draw what there is and play on; or the game ends if there is no card at all; or it ends if the whole refill cannot be served.
-             * @enum {string}
-             */
-            stock_out: "play_on" | "end_when_empty" | "end_when_short";
-            /**
-             * @description Who wins a stall or stock-out: nobody, or the fewest pay-off cards.
-             * @enum {string}
-             */
-            stall_result: "draw" | "fewest_payoff";
-            /**
-             * @description What a stall or stock-out scores for the fewest pay-off cards: a win's points; the lead over the next fewest; or nothing.
-             * @enum {string}
-             */
-            stall_score: "as_win" | "difference" | "nothing";
-            /**
-             * @description What may go on a side stack with cards: any card; or only one equal to its top or one rank lower (wilds go on anything, anything goes on a wild).
-             * @enum {string}
-             */
-            discard_rule: "any" | "same_or_one_lower";
+            /** @description When several pay-off tops are the highest: one of those seats leads at random; or each reshuffles its own pile; or their piles are shuffled together and dealt again. */
+            lead_tie: components["schemas"]["LeadTie"];
+            /** @description A completed center stack is set aside until the stock is empty; or shuffled into the stock at once; or shuffled and put under it at once. */
+            recycle: components["schemas"]["Recycle"];
+            /** @description When the stock cannot serve a draw: draw what there is and play on; or the game ends if there is no card at all; or it ends if the whole refill cannot be served. */
+            stock_out: components["schemas"]["StockOut"];
+            /** @description Who wins a stall or stock-out: nobody, or the fewest pay-off cards. */
+            stall_result: components["schemas"]["StallResult"];
+            /** @description What a stall or stock-out scores for the fewest pay-off cards: a win's points; the lead over the next fewest; or nothing. */
+            stall_score: components["schemas"]["StallScore"];
+            /** @description What may go on a side stack with cards: any card; or only one equal to its top or one rank lower (wilds go on anything, anything goes on a wild). */
+            discard_rule: components["schemas"]["DiscardRule"];
             /** @description Cards that may be discarded only when no other hand card may be. */
-            discard_never: ("A" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "wild")[];
+            discard_never: components["schemas"]["RankOrWild"][];
             /** @description While such a card of the hand or the pay-off top can be built, nothing else is legal. */
-            must_play: ("A" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K")[];
+            must_play: components["schemas"]["Rank"][];
             /** @description Side stacks start with a card each, and empty ones are filled from the hand before the discard. */
             fill_empty_sides: boolean;
             /** @description Cards may be put on an opponent's pay-off pile: same suit, one rank up or down. */
@@ -1972,11 +1949,8 @@ export interface components {
              * @example payoff_size
              */
             name: string;
-            /**
-             * @description What kind of value it takes; `ranks` is a list of different ranks.
-             * @enum {string}
-             */
-            type: "integer" | "boolean" | "choice" | "ranks";
+            /** @description What kind of value it takes; `ranks` is a list of different ranks. */
+            type: components["schemas"]["OptionType"];
             /** @description What it means, for people. */
             meaning: string;
             /** @description Whether null is a value too. */
@@ -2055,7 +2029,7 @@ export interface components {
             /** @description Whether kings are wild. If so a center stack is complete at the queen, else at the king. */
             kings_wild?: boolean;
             /** @description The ranks a wild card may not stand for. */
-            wild_never?: ("A" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K")[];
+            wild_never?: components["schemas"]["Rank"][];
             /** @description Cards in each pay-off pile at the start. */
             payoff_size?: number;
             /** @description Whether jokers may be dealt into the pay-off piles. */
@@ -2066,40 +2040,22 @@ export interface components {
             center_limit?: number | null;
             /** @description Side stacks of each seat. */
             side_stacks?: number;
-            /**
-             * @description When several pay-off tops are the highest: one of those seats leads at random; or each reshuffles its own pile; or their piles are shuffled together and dealt again.
-             * @enum {string}
-             */
-            lead_tie?: "random" | "reshuffle_own" | "redeal_together";
-            /**
-             * @description A completed center stack is set aside until the stock is empty; or shuffled into the stock at once; or shuffled and put under it at once.
-             * @enum {string}
-             */
-            recycle?: "when_empty" | "into_stock" | "under_stock";
-            /**
-             * @description When the stock cannot serve a draw: draw what there is and play on; or the game ends if there is no card at all; or it ends if the whole refill cannot be served.
-             * @enum {string}
-             */
-            stock_out?: "play_on" | "end_when_empty" | "end_when_short";
-            /**
-             * @description Who wins a stall or stock-out: nobody, or the fewest pay-off cards.
-             * @enum {string}
-             */
-            stall_result?: "draw" | "fewest_payoff";
-            /**
-             * @description What a stall or stock-out scores for the fewest pay-off cards: a win's points; the lead over the next fewest; or nothing.
-             * @enum {string}
-             */
-            stall_score?: "as_win" | "difference" | "nothing";
-            /**
-             * @description What may go on a side stack with cards: any card; or only one equal to its top or one rank lower (wilds go on anything, anything goes on a wild).
-             * @enum {string}
-             */
-            discard_rule?: "any" | "same_or_one_lower";
+            /** @description When several pay-off tops are the highest: one of those seats leads at random; or each reshuffles its own pile; or their piles are shuffled together and dealt again. */
+            lead_tie?: components["schemas"]["LeadTie"];
+            /** @description A completed center stack is set aside until the stock is empty; or shuffled into the stock at once; or shuffled and put under it at once. */
+            recycle?: components["schemas"]["Recycle"];
+            /** @description When the stock cannot serve a draw: draw what there is and play on; or the game ends if there is no card at all; or it ends if the whole refill cannot be served. */
+            stock_out?: components["schemas"]["StockOut"];
+            /** @description Who wins a stall or stock-out: nobody, or the fewest pay-off cards. */
+            stall_result?: components["schemas"]["StallResult"];
+            /** @description What a stall or stock-out scores for the fewest pay-off cards: a win's points; the lead over the next fewest; or nothing. */
+            stall_score?: components["schemas"]["StallScore"];
+            /** @description What may go on a side stack with cards: any card; or only one equal to its top or one rank lower (wilds go on anything, anything goes on a wild). */
+            discard_rule?: components["schemas"]["DiscardRule"];
             /** @description Cards that may be discarded only when no other hand card may be. */
-            discard_never?: ("A" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "wild")[];
+            discard_never?: components["schemas"]["RankOrWild"][];
             /** @description While such a card of the hand or the pay-off top can be built, nothing else is legal. */
-            must_play?: ("A" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K")[];
+            must_play?: components["schemas"]["Rank"][];
             /** @description Side stacks start with a card each, and empty ones are filled from the hand before the discard. */
             fill_empty_sides?: boolean;
             /** @description Cards may be put on an opponent's pay-off pile: same suit, one rank up or down. */
@@ -2107,21 +2063,15 @@ export interface components {
         };
         /** @description A seat as asked for. */
         NewSeat: {
-            /**
-             * @description Who is to sit there.
-             * @enum {string}
-             */
-            kind: "human" | "computer";
+            /** @description Who is to sit there. */
+            kind: components["schemas"]["SeatKind"];
             /**
              * @description A name to show.
              * @example Ada
              */
             name?: string | null;
-            /**
-             * @description For a computer: its level; `medium` if not given.
-             * @enum {string|null}
-             */
-            level?: "beginner" | "easy" | "medium" | "hard" | "expert" | null;
+            /** @description For a computer: its level; `medium` if not given. */
+            level?: components["schemas"]["LevelName"] | null;
             /**
              * @description For a human: whether the seat waits for somebody who claims it with an invite. The game begins when no seat is open.
              * @default false
@@ -2156,19 +2106,13 @@ export interface components {
             seats: components["schemas"]["NewPositionSeat"][];
             /** @description The seat to move. */
             to_move: number;
-            /**
-             * @description The part of the turn.
-             * @enum {string}
-             */
-            phase?: "build" | "fill";
+            /** @description The part of the turn. */
+            phase?: components["schemas"]["TurnPhase"];
         };
         /** @description Where the cards of a new game come from. */
         Deal: {
-            /**
-             * @description `random`: a fresh shuffle. `daily`: today's deal of the rule set. `code`: the deal of a finished game. `position`: the cards as given. `record`: a game that goes on where its record ends. All but the first two make practice games.
-             * @enum {string}
-             */
-            kind: "random" | "daily" | "code" | "position" | "record";
+            /** @description `random`: a fresh shuffle. `daily`: today's deal of the rule set. `code`: the deal of a finished game. `position`: the cards as given. `record`: a game that goes on where its record ends. All but the first two make practice games. */
+            kind: components["schemas"]["DealKind"];
             /** @description For `code`: the code, as the deal of a finished game tells it. */
             code?: string;
             /** @description For `position`: the cards as they lie, after the mover's draw. */
@@ -2186,7 +2130,7 @@ export interface components {
              */
             url: string;
             /** @description Which events are sent; all if not given. */
-            types?: ("turn.ready" | "game.moved" | "game.finished" | "match.finished" | "plan.finished")[];
+            types?: components["schemas"]["WebhookTopic"][];
             /** @description A secret of your own: `whsec_` and 24 to 64 random bytes in base64. Not given: one is made. */
             secret?: string;
         };
@@ -2195,9 +2139,8 @@ export interface components {
             /**
              * @description The rule set to start from.
              * @default standard
-             * @enum {string}
              */
-            ruleset?: "cat-and-mouse" | "standard" | "short" | "no-wild-ace" | "four-centers" | "classic" | "company" | "work-piles" | "must-play-aces" | "no-empty-piles" | "solitaire" | "book";
+            ruleset?: components["schemas"]["RulesetName"];
             /** @description Options that are to differ from the rule set's. */
             rules?: components["schemas"]["RuleOverrides"];
             /** @description Who plays, seat by seat; the number of seats follows. Not given: a human at seat 0, computers elsewhere; for a record, who played it. */
@@ -2209,14 +2152,10 @@ export interface components {
             /**
              * @description `auto`: computer seats move by themselves; `on_request`: when a plan asks for it.
              * @default auto
-             * @enum {string}
              */
-            computer_turns?: "auto" | "on_request";
-            /**
-             * @description `free`: any own last move, with the computer's reply to it; `safe`: moves of the turn in progress until something hidden is revealed; `off`. Not given: `safe` between humans, else `free`.
-             * @enum {string}
-             */
-            undo?: "free" | "safe" | "off";
+            computer_turns?: components["schemas"]["ComputerTurns"];
+            /** @description `free`: any own last move, with the computer's reply to it; `safe`: moves of the turn in progress until something hidden is revealed; `off`. Not given: `safe` between humans, else `free`. */
+            undo?: components["schemas"]["UndoPolicy"];
             /** @description Whether hints may be asked for. Not given: not between humans, else yes. */
             hints?: boolean;
             /**
@@ -2255,11 +2194,8 @@ export interface components {
         CreatedSeat: {
             /** @description Its number, from 0. */
             seat: number;
-            /**
-             * @description Who sits there.
-             * @enum {string}
-             */
-            kind: "human" | "computer";
+            /** @description Who sits there. */
+            kind: components["schemas"]["SeatKind"];
             /** @description The name to show. */
             name: string;
             /** @description A computer's level (see `GET /v1/levels`); null for a human. */
@@ -2289,19 +2225,13 @@ export interface components {
             /** @description Where events are sent. */
             url: string;
             /** @description Which events are sent. */
-            types: ("turn.ready" | "game.moved" | "game.finished" | "match.finished" | "plan.finished")[];
+            types: components["schemas"]["WebhookTopic"][];
             /** @description Whether anything is sent. */
             active: boolean;
-            /**
-             * @description `active`; `paused` by its holder; `disabled` by the service, until it is made active again.
-             * @enum {string}
-             */
-            status: "active" | "paused" | "disabled";
-            /**
-             * @description `failing`: nothing got through for 120 hours; `gone`: the receiver answered 410.
-             * @enum {string|null}
-             */
-            disabled_reason: "failing" | "gone" | null;
+            /** @description `active`; `paused` by its holder; `disabled` by the service, until it is made active again. */
+            status: components["schemas"]["WebhookStatus"];
+            /** @description `failing`: nothing got through for 120 hours; `gone`: the receiver answered 410. */
+            disabled_reason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
              * @description When it was disabled, UTC.
@@ -2331,11 +2261,8 @@ export interface components {
             id: string;
             /** @description Grows by one with every entry of the game's log; the ETag of its documents. */
             version: number;
-            /**
-             * @description Where the game stands.
-             * @enum {string}
-             */
-            status: "waiting" | "active" | "paused" | "finished" | "abandoned";
+            /** @description Where the game stands. */
+            status: components["schemas"]["GameStatus"];
             /** @description The rule set it started from. */
             ruleset: string;
             /** @description The rules it plays by. */
@@ -2353,16 +2280,10 @@ export interface components {
             deal_commitment: string | null;
             /** @description Whether it stays out of the main statistics. */
             practice: boolean;
-            /**
-             * @description When computer seats move.
-             * @enum {string}
-             */
-            computer_turns: "auto" | "on_request";
-            /**
-             * @description Which moves may be taken back.
-             * @enum {string}
-             */
-            undo: "free" | "safe" | "off";
+            /** @description When computer seats move. */
+            computer_turns: components["schemas"]["ComputerTurns"];
+            /** @description Which moves may be taken back. */
+            undo: components["schemas"]["UndoPolicy"];
             /** @description Whether hints may be asked for. */
             hints: boolean;
             /** @description Whether the players share one screen. */
@@ -2394,11 +2315,8 @@ export interface components {
         Seat: {
             /** @description Its number, from 0. */
             seat: number;
-            /**
-             * @description Who sits there.
-             * @enum {string}
-             */
-            kind: "human" | "computer";
+            /** @description Who sits there. */
+            kind: components["schemas"]["SeatKind"];
             /** @description The name to show. */
             name: string;
             /** @description A computer's level (see `GET /v1/levels`); null for a human. */
@@ -2412,11 +2330,8 @@ export interface components {
             id: string;
             /** @description Grows by one with every entry of the game's log; the ETag of its documents. */
             version: number;
-            /**
-             * @description Where the game stands.
-             * @enum {string}
-             */
-            status: "waiting" | "active" | "paused" | "finished" | "abandoned";
+            /** @description Where the game stands. */
+            status: components["schemas"]["GameStatus"];
             /** @description The rule set it started from. */
             ruleset: string;
             /** @description The rules it plays by. */
@@ -2434,16 +2349,10 @@ export interface components {
             deal_commitment: string | null;
             /** @description Whether it stays out of the main statistics. */
             practice: boolean;
-            /**
-             * @description When computer seats move.
-             * @enum {string}
-             */
-            computer_turns: "auto" | "on_request";
-            /**
-             * @description Which moves may be taken back.
-             * @enum {string}
-             */
-            undo: "free" | "safe" | "off";
+            /** @description When computer seats move. */
+            computer_turns: components["schemas"]["ComputerTurns"];
+            /** @description Which moves may be taken back. */
+            undo: components["schemas"]["UndoPolicy"];
             /** @description Whether hints may be asked for. */
             hints: boolean;
             /** @description Whether the players share one screen. */
@@ -2471,11 +2380,8 @@ export interface components {
         GameChanges: {
             /** @description Whether the game is to rest. Where several humans play, it rests once all of them have said so, and goes on when one of them does. */
             paused?: boolean;
-            /**
-             * @description When computer seats are to move.
-             * @enum {string}
-             */
-            computer_turns?: "auto" | "on_request";
+            /** @description When computer seats are to move. */
+            computer_turns?: components["schemas"]["ComputerTurns"];
             /** @description Whether anyone may find the game; its creator says. */
             listed?: boolean;
         };
@@ -2516,11 +2422,8 @@ export interface components {
             seat: number;
             /** @description Counted through the game, from 1. */
             number: number;
-            /**
-             * @description `fill` once the first empty side stack has been filled in this turn.
-             * @enum {string}
-             */
-            phase: "build" | "fill";
+            /** @description `fill` once the first empty side stack has been filled in this turn. */
+            phase: components["schemas"]["TurnPhase"];
         };
         /** @description A place for a center stack. */
         Center: {
@@ -2550,11 +2453,8 @@ export interface components {
             seat: number;
             /** @description The name to show. */
             name: string;
-            /**
-             * @description Who sits there.
-             * @enum {string}
-             */
-            kind: "human" | "computer";
+            /** @description Who sits there. */
+            kind: components["schemas"]["SeatKind"];
             /** @description A computer's level (see `GET /v1/levels`); null for a human. */
             level: string | null;
             /** @description The hand; null for one the viewer may not see. */
@@ -2567,16 +2467,10 @@ export interface components {
         };
         /** @description A move. It may be sent back as it is, to be made. */
         Move: {
-            /**
-             * @description What to do with the card: `build` on a center stack, `discard` or `fill` on an own side stack, `load` an opponent's pay-off pile.
-             * @enum {string}
-             */
-            kind: "build" | "discard" | "fill" | "load";
-            /**
-             * @description Where the card comes from.
-             * @enum {string}
-             */
-            source: "hand" | "payoff" | "side";
+            /** @description What to do with the card: `build` on a center stack, `discard` or `fill` on an own side stack, `load` an opponent's pay-off pile. */
+            kind: components["schemas"]["MoveKind"];
+            /** @description Where the card comes from. */
+            source: components["schemas"]["MoveSource"];
             /**
              * @description The card; required for a hand source, optional elsewhere (checked when given).
              * @example 7H
@@ -2670,11 +2564,8 @@ export interface components {
             seats: components["schemas"]["PositionSeat"][];
             /** @description The seat to move. */
             to_move: number;
-            /**
-             * @description The part of the turn.
-             * @enum {string}
-             */
-            phase: "build" | "fill";
+            /** @description The part of the turn. */
+            phase: components["schemas"]["TurnPhase"];
         };
         /** @description A game as one viewer sees it. Lists of cards run bottom to top. */
         View: {
@@ -2687,11 +2578,8 @@ export interface components {
              * @example 0
              */
             viewer: number | string;
-            /**
-             * @description Where the game stands.
-             * @enum {string}
-             */
-            status: "waiting" | "active" | "paused" | "finished" | "abandoned";
+            /** @description Where the game stands. */
+            status: components["schemas"]["GameStatus"];
             rules: components["schemas"]["Rules"];
             /** @description Whose turn it is; null unless the game is active. */
             turn: components["schemas"]["Turn"] | null;
@@ -2720,16 +2608,10 @@ export interface components {
         };
         /** @description A move to make: its fields, or its `notation`, or both if they agree. */
         NewMove: {
-            /**
-             * @description What to do with the card: `build` on a center stack, `discard` or `fill` on an own side stack, `load` an opponent's pay-off pile.
-             * @enum {string}
-             */
-            kind?: "build" | "discard" | "fill" | "load";
-            /**
-             * @description Where the card comes from.
-             * @enum {string}
-             */
-            source?: "hand" | "payoff" | "side";
+            /** @description What to do with the card: `build` on a center stack, `discard` or `fill` on an own side stack, `load` an opponent's pay-off pile. */
+            kind?: components["schemas"]["MoveKind"];
+            /** @description Where the card comes from. */
+            source?: components["schemas"]["MoveSource"];
             /**
              * @description The card; required for a hand source, optional elsewhere (checked when given).
              * @example 7H
@@ -2744,16 +2626,10 @@ export interface components {
         };
         /** @description A move that was made. */
         MoveRecord: {
-            /**
-             * @description What to do with the card: `build` on a center stack, `discard` or `fill` on an own side stack, `load` an opponent's pay-off pile.
-             * @enum {string}
-             */
-            kind: "build" | "discard" | "fill" | "load";
-            /**
-             * @description Where the card comes from.
-             * @enum {string}
-             */
-            source: "hand" | "payoff" | "side";
+            /** @description What to do with the card: `build` on a center stack, `discard` or `fill` on an own side stack, `load` an opponent's pay-off pile. */
+            kind: components["schemas"]["MoveKind"];
+            /** @description Where the card comes from. */
+            source: components["schemas"]["MoveSource"];
             /**
              * @description The card; required for a hand source, optional elsewhere (checked when given).
              * @example 7H
@@ -2822,11 +2698,8 @@ export interface components {
             version: number;
             /** @description True: what is not legal is a problem. */
             legal: boolean;
-            /**
-             * @description What the last move leads to; null when the turn simply goes on.
-             * @enum {string|null}
-             */
-            ends_with: "refill" | "payoff_turned_up" | "turn_ended" | "stock_out" | "won" | null;
+            /** @description What the last move leads to; null when the turn simply goes on. */
+            ends_with: components["schemas"]["TurnHorizon"] | null;
         };
         /** @description A page of the record. */
         MoveList: {
@@ -2843,16 +2716,10 @@ export interface components {
         };
         /** @description A plan as asked for. */
         NewPlan: {
-            /**
-             * @description `turn`: the computer seat to move plays now. `hint`: what an expert would do in your place. `review`: the finished game gone through, decision by decision.
-             * @enum {string}
-             */
-            purpose: "turn" | "hint" | "review";
-            /**
-             * @description Of a hint or a review: the level that judges; `expert` by default. A computer's turn is played at the level of its seat.
-             * @enum {string}
-             */
-            level?: "medium" | "hard" | "expert";
+            /** @description `turn`: the computer seat to move plays now. `hint`: what an expert would do in your place. `review`: the finished game gone through, decision by decision. */
+            purpose: components["schemas"]["PlanPurpose"];
+            /** @description Of a hint or a review: the level that judges; `expert` by default. A computer's turn is played at the level of its seat. */
+            level?: components["schemas"]["AdviserName"];
         };
         /** @description Why a line is better than another. */
         Reason: {
@@ -2960,20 +2827,14 @@ export interface components {
             game_id: string;
             /** @description The game's version that made it necessary; for a hint, the one that asking for it made. */
             version: number;
-            /**
-             * @description What it is for.
-             * @enum {string}
-             */
-            purpose: "turn" | "hint" | "review";
+            /** @description What it is for. */
+            purpose: components["schemas"]["PlanPurpose"];
             /** @description Who is to move; null for a review. */
             seat: number | null;
             /** @description At which level. */
             level: string;
-            /**
-             * @description Where it stands.
-             * @enum {string}
-             */
-            status: "queued" | "running" | "done" | "failed" | "cancelled";
+            /** @description Where it stands. */
+            status: components["schemas"]["PlanStatus"];
             /** @description How long it may think about it, milliseconds. */
             time_limit_ms: number;
             /** @description How often a worker has taken it up. */
@@ -3112,11 +2973,8 @@ export interface components {
         };
         /** @description Who sat there. */
         RecordSeat: {
-            /**
-             * @description Who sat there.
-             * @enum {string}
-             */
-            kind: "human" | "computer";
+            /** @description Who sat there. */
+            kind: components["schemas"]["SeatKind"];
             /** @description The name shown. */
             name: string;
             /** @description A computer's level (see `GET /v1/levels`); null for a human. */
@@ -3157,23 +3015,14 @@ export interface components {
         DailyResult: {
             /** @description From 1, within the rule set; equal results share a rank. */
             rank: number;
-            /**
-             * @description The rule set.
-             * @enum {string}
-             */
-            ruleset: "cat-and-mouse" | "standard" | "short" | "no-wild-ace" | "four-centers" | "classic" | "company" | "work-piles" | "must-play-aces" | "no-empty-piles" | "solitaire" | "book";
+            /** @description The rule set. */
+            ruleset: components["schemas"]["RulesetName"];
             /** @description The player's name. */
             name: string;
-            /**
-             * @description Against whom: the level of the computers, of which the strongest counts, `human`, `mixed` (humans and computers), or `nobody` (solitaire).
-             * @enum {string}
-             */
-            opponent: "beginner" | "easy" | "medium" | "hard" | "expert" | "human" | "mixed" | "nobody";
-            /**
-             * @description How the game ended for it.
-             * @enum {string}
-             */
-            outcome: "won" | "drawn" | "lost";
+            /** @description Against whom: the level of the computers, of which the strongest counts, `human`, `mixed` (humans and computers), or `nobody` (solitaire). */
+            opponent: components["schemas"]["OpponentKind"];
+            /** @description How the game ended for it. */
+            outcome: components["schemas"]["DailyOutcome"];
             /** @description What it scored. */
             points: number;
             /** @description How many turns the game had, of all seats. */
@@ -3207,11 +3056,8 @@ export interface components {
             id: string;
             /** @description Which game of it; from 1. */
             game_number: number;
-            /**
-             * @description Where the game stands.
-             * @enum {string}
-             */
-            status: "waiting" | "active" | "paused" | "finished" | "abandoned";
+            /** @description Where the game stands. */
+            status: components["schemas"]["GameStatus"];
             /** @description How it ended; null while it goes on. */
             result: components["schemas"]["Result"] | null;
         };
@@ -3223,11 +3069,8 @@ export interface components {
             target: number | null;
             /** @description The points so far, by seat. */
             totals: number[];
-            /**
-             * @description `finished` once a total has reached the target.
-             * @enum {string}
-             */
-            status: "active" | "finished";
+            /** @description `finished` once a total has reached the target. */
+            status: components["schemas"]["MatchStatus"];
             /** @description Its games, in order. */
             games: components["schemas"]["MatchGame"][];
         };
@@ -3331,16 +3174,10 @@ export interface components {
             points: number;
             streak: components["schemas"]["Streak"];
             matches: components["schemas"]["MatchCount"];
-            /**
-             * @description The rule set.
-             * @enum {string}
-             */
-            ruleset: "cat-and-mouse" | "standard" | "short" | "no-wild-ace" | "four-centers" | "classic" | "company" | "work-piles" | "must-play-aces" | "no-empty-piles" | "solitaire" | "book";
-            /**
-             * @description Against whom: the level of the computers, of which the strongest counts, `human`, `mixed` (humans and computers), or `nobody` (solitaire).
-             * @enum {string}
-             */
-            opponent: "beginner" | "easy" | "medium" | "hard" | "expert" | "human" | "mixed" | "nobody";
+            /** @description The rule set. */
+            ruleset: components["schemas"]["RulesetName"];
+            /** @description Against whom: the level of the computers, of which the strongest counts, `human`, `mixed` (humans and computers), or `nobody` (solitaire). */
+            opponent: components["schemas"]["OpponentKind"];
         };
         /** @description What a player's finished games add up to. */
         Statistics: {
@@ -3383,11 +3220,8 @@ export interface components {
             n: number;
             /** @description The game. */
             game_id: string;
-            /**
-             * @description Where the game stands.
-             * @enum {string}
-             */
-            status: "waiting" | "active" | "paused" | "finished" | "abandoned";
+            /** @description Where the game stands. */
+            status: components["schemas"]["GameStatus"];
             /** @description The seat that was to move after it; null unless the game was active. */
             to_move: number | null;
             /** @description Whether a seat of the player's was to move after it. */
@@ -3415,11 +3249,8 @@ export interface components {
             id: string;
             /** @description Grows by one with every entry of the game's log; the ETag of its documents. */
             version: number;
-            /**
-             * @description Where the game stands.
-             * @enum {string}
-             */
-            status: "waiting" | "active" | "paused" | "finished" | "abandoned";
+            /** @description Where the game stands. */
+            status: components["schemas"]["GameStatus"];
             /** @description The rule set it started from. */
             ruleset: string;
             /** @description The rules it plays by. */
@@ -3437,16 +3268,10 @@ export interface components {
             deal_commitment: string | null;
             /** @description Whether it stays out of the main statistics. */
             practice: boolean;
-            /**
-             * @description When computer seats move.
-             * @enum {string}
-             */
-            computer_turns: "auto" | "on_request";
-            /**
-             * @description Which moves may be taken back.
-             * @enum {string}
-             */
-            undo: "free" | "safe" | "off";
+            /** @description When computer seats move. */
+            computer_turns: components["schemas"]["ComputerTurns"];
+            /** @description Which moves may be taken back. */
+            undo: components["schemas"]["UndoPolicy"];
             /** @description Whether hints may be asked for. */
             hints: boolean;
             /** @description Whether the players share one screen. */
@@ -3488,11 +3313,8 @@ export interface components {
         TokenFacts: {
             /** @description The first 16 digits of its SHA-256, hexadecimal. */
             fingerprint: string;
-            /**
-             * @description What it is good for.
-             * @enum {string}
-             */
-            kind: "seat" | "inv" | "spec" | "own" | "player" | "app" | "admin";
+            /** @description What it is good for. */
+            kind: components["schemas"]["TokenKind"];
             /** @description Whose seat it is. */
             seat: number | null;
             /**
@@ -3521,20 +3343,14 @@ export interface components {
             game_id: string;
             /** @description The game's version that made it necessary; for a hint, the one that asking for it made. */
             version: number;
-            /**
-             * @description What it is for.
-             * @enum {string}
-             */
-            purpose: "turn" | "hint" | "review";
+            /** @description What it is for. */
+            purpose: components["schemas"]["PlanPurpose"];
             /** @description Who is to move; null for a review. */
             seat: number | null;
             /** @description At which level. */
             level: string;
-            /**
-             * @description Where it stands.
-             * @enum {string}
-             */
-            status: "queued" | "running" | "done" | "failed" | "cancelled";
+            /** @description Where it stands. */
+            status: components["schemas"]["PlanStatus"];
             /** @description How long it may think about it, milliseconds. */
             time_limit_ms: number;
             /** @description How often a worker has taken it up. */
@@ -3599,11 +3415,8 @@ export interface components {
         };
         /** @description Whose a webhook is. */
         Holder: {
-            /**
-             * @description A match of games, or a single one; a player; an app.
-             * @enum {string}
-             */
-            kind: "game" | "player" | "app";
+            /** @description A match of games, or a single one; a player; an app. */
+            kind: components["schemas"]["WebhookHolderKind"];
             /** @description Its id; of a match of games, the first game's. */
             id: string;
         };
@@ -3618,17 +3431,11 @@ export interface components {
             /** @description Its id. */
             id: string;
             /** @description Which events are sent. */
-            types: ("turn.ready" | "game.moved" | "game.finished" | "match.finished" | "plan.finished")[];
-            /**
-             * @description `paused` by its holder, `disabled` by the service.
-             * @enum {string}
-             */
-            status: "active" | "paused" | "disabled";
-            /**
-             * @description Why it is disabled.
-             * @enum {string|null}
-             */
-            disabled_reason: "failing" | "gone" | null;
+            types: components["schemas"]["WebhookTopic"][];
+            /** @description `paused` by its holder, `disabled` by the service. */
+            status: components["schemas"]["WebhookStatus"];
+            /** @description Why it is disabled. */
+            disabled_reason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
              * @description When it was disabled, UTC.
@@ -3659,20 +3466,14 @@ export interface components {
             webhook_id: string;
             /** @description The event's id, sent as `webhook-id`; the same at every try. */
             event_id: string;
-            /**
-             * @description What is told.
-             * @enum {string}
-             */
-            type: "turn.ready" | "game.moved" | "game.finished" | "match.finished" | "plan.finished" | "webhook.test";
+            /** @description What is told. */
+            type: components["schemas"]["WebhookEventType"];
             /** @description The game it is about. */
             game_id: string | null;
             /** @description The game's version it is about. */
             version: number | null;
-            /**
-             * @description `pending`: to be sent, or to be sent again; `delivered`: the receiver answered 2xx; `failed`: every try was in vain; `skipped`: the webhook was not active.
-             * @enum {string}
-             */
-            status: "pending" | "delivered" | "failed" | "skipped";
+            /** @description `pending`: to be sent, or to be sent again; `delivered`: the receiver answered 2xx; `failed`: every try was in vain; `skipped`: the webhook was not active. */
+            status: components["schemas"]["DeliveryStatus"];
             /** @description How often it was tried. */
             attempts: number;
             /**
@@ -3917,19 +3718,13 @@ export interface components {
             /** @description Where events are sent. */
             url: string;
             /** @description Which events are sent. */
-            types: ("turn.ready" | "game.moved" | "game.finished" | "match.finished" | "plan.finished")[];
+            types: components["schemas"]["WebhookTopic"][];
             /** @description Whether anything is sent. */
             active: boolean;
-            /**
-             * @description `active`; `paused` by its holder; `disabled` by the service, until it is made active again.
-             * @enum {string}
-             */
-            status: "active" | "paused" | "disabled";
-            /**
-             * @description `failing`: nothing got through for 120 hours; `gone`: the receiver answered 410.
-             * @enum {string|null}
-             */
-            disabled_reason: "failing" | "gone" | null;
+            /** @description `active`; `paused` by its holder; `disabled` by the service, until it is made active again. */
+            status: components["schemas"]["WebhookStatus"];
+            /** @description `failing`: nothing got through for 120 hours; `gone`: the receiver answered 410. */
+            disabled_reason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
              * @description When it was disabled, UTC.
@@ -3965,7 +3760,7 @@ export interface components {
              */
             url?: string;
             /** @description Which events are sent from now on. */
-            types?: ("turn.ready" | "game.moved" | "game.finished" | "match.finished" | "plan.finished")[];
+            types?: components["schemas"]["WebhookTopic"][];
             /** @description Whether anything is sent. Turned on again, a webhook that was disabled has its failures forgotten; what was skipped meanwhile is sent by a replay. */
             active?: boolean;
             /** @description Whether a new secret takes over; the answer shows it. The one before goes on signing beside it for 24 hours. */
@@ -3980,19 +3775,13 @@ export interface components {
             /** @description Where events are sent. */
             url: string;
             /** @description Which events are sent. */
-            types: ("turn.ready" | "game.moved" | "game.finished" | "match.finished" | "plan.finished")[];
+            types: components["schemas"]["WebhookTopic"][];
             /** @description Whether anything is sent. */
             active: boolean;
-            /**
-             * @description `active`; `paused` by its holder; `disabled` by the service, until it is made active again.
-             * @enum {string}
-             */
-            status: "active" | "paused" | "disabled";
-            /**
-             * @description `failing`: nothing got through for 120 hours; `gone`: the receiver answered 410.
-             * @enum {string|null}
-             */
-            disabled_reason: "failing" | "gone" | null;
+            /** @description `active`; `paused` by its holder; `disabled` by the service, until it is made active again. */
+            status: components["schemas"]["WebhookStatus"];
+            /** @description `failing`: nothing got through for 120 hours; `gone`: the receiver answered 410. */
+            disabled_reason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
              * @description When it was disabled, UTC.
@@ -4024,20 +3813,14 @@ export interface components {
             webhook_id: string;
             /** @description The event's id, sent as `webhook-id`; the same at every try. */
             event_id: string;
-            /**
-             * @description What is told.
-             * @enum {string}
-             */
-            type: "turn.ready" | "game.moved" | "game.finished" | "match.finished" | "plan.finished" | "webhook.test";
+            /** @description What is told. */
+            type: components["schemas"]["WebhookEventType"];
             /** @description The game it is about. */
             game_id: string | null;
             /** @description The game's version it is about. */
             version: number | null;
-            /**
-             * @description `pending`: to be sent, or to be sent again; `delivered`: the receiver answered 2xx; `failed`: every try was in vain; `skipped`: the webhook was not active.
-             * @enum {string}
-             */
-            status: "pending" | "delivered" | "failed" | "skipped";
+            /** @description `pending`: to be sent, or to be sent again; `delivered`: the receiver answered 2xx; `failed`: every try was in vain; `skipped`: the webhook was not active. */
+            status: components["schemas"]["DeliveryStatus"];
             /** @description How often it was tried. */
             attempts: number;
             /**
@@ -4104,6 +3887,196 @@ export interface components {
             /** @description Whether the same request, sent again, does no harm and may succeed. */
             retry_safe: boolean;
         };
+        /**
+         * @description A rule set, by its name.
+         * @enum {string}
+         */
+        RulesetName: "cat-and-mouse" | "standard" | "short" | "no-wild-ace" | "four-centers" | "classic" | "company" | "work-piles" | "must-play-aces" | "no-empty-piles" | "solitaire" | "book";
+        /**
+         * @description What values an option has.
+         * @enum {string}
+         */
+        OptionType: "integer" | "boolean" | "choice" | "ranks";
+        /**
+         * @description A rank.
+         * @enum {string}
+         */
+        Rank: "A" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K";
+        /**
+         * @description A rank, or `wild` for cards that are wild.
+         * @enum {string}
+         */
+        RankOrWild: "A" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "wild";
+        /**
+         * @description A level of the computer, by its name.
+         * @enum {string}
+         */
+        LevelName: "beginner" | "easy" | "medium" | "hard" | "expert";
+        /**
+         * @description A level that gives advice, by its name.
+         * @enum {string}
+         */
+        AdviserName: "medium" | "hard" | "expert";
+        /**
+         * @description Who plays a seat.
+         * @enum {string}
+         */
+        SeatKind: "human" | "computer";
+        /**
+         * @description Where a game stands.
+         * @enum {string}
+         */
+        GameStatus: "waiting" | "active" | "paused" | "finished" | "abandoned";
+        /**
+         * @description Why a game ended.
+         * @enum {string}
+         */
+        GameEnding: "payoff_emptied" | "stall" | "stock_out" | "resigned" | "abandoned";
+        /**
+         * @description When computer seats move.
+         * @enum {string}
+         */
+        ComputerTurns: "auto" | "on_request";
+        /**
+         * @description What may be taken back.
+         * @enum {string}
+         */
+        UndoPolicy: "free" | "safe" | "off";
+        /**
+         * @description Where the cards come from.
+         * @enum {string}
+         */
+        DealKind: "random" | "daily" | "code" | "position" | "record";
+        /**
+         * @description The part of a turn.
+         * @enum {string}
+         */
+        TurnPhase: "build" | "fill";
+        /**
+         * @description What to do with a card.
+         * @enum {string}
+         */
+        MoveKind: "build" | "discard" | "fill" | "load";
+        /**
+         * @description Where a card comes from.
+         * @enum {string}
+         */
+        MoveSource: "hand" | "payoff" | "side";
+        /**
+         * @description What the last move of a turn leads to.
+         * @enum {string}
+         */
+        TurnHorizon: "refill" | "payoff_turned_up" | "turn_ended" | "stock_out" | "won";
+        /**
+         * @description What a view may be waited for.
+         * @enum {string}
+         */
+        ViewMoment: "my_turn";
+        /**
+         * @description What a plan is for.
+         * @enum {string}
+         */
+        PlanPurpose: "turn" | "hint" | "review";
+        /**
+         * @description Where a plan stands.
+         * @enum {string}
+         */
+        PlanStatus: "queued" | "running" | "done" | "failed" | "cancelled";
+        /**
+         * @description Where a plan stands that can be searched for.
+         * @enum {string}
+         */
+        PlanSearchStatus: "queued" | "running" | "failed";
+        /**
+         * @description Where a match stands.
+         * @enum {string}
+         */
+        MatchStatus: "active" | "finished";
+        /**
+         * @description Against whom somebody played.
+         * @enum {string}
+         */
+        OpponentKind: "beginner" | "easy" | "medium" | "hard" | "expert" | "human" | "mixed" | "nobody";
+        /**
+         * @description How a daily deal's game ended for somebody.
+         * @enum {string}
+         */
+        DailyOutcome: "won" | "drawn" | "lost";
+        /**
+         * @description Where a webhook stands.
+         * @enum {string}
+         */
+        WebhookStatus: "active" | "paused" | "disabled";
+        /**
+         * @description Whose a webhook is.
+         * @enum {string}
+         */
+        WebhookHolderKind: "game" | "player" | "app";
+        /**
+         * @description Why a webhook was disabled.
+         * @enum {string}
+         */
+        WebhookDisabledReason: "failing" | "gone";
+        /**
+         * @description What a webhook may be told of.
+         * @enum {string}
+         */
+        WebhookTopic: "turn.ready" | "game.moved" | "game.finished" | "match.finished" | "plan.finished";
+        /**
+         * @description What a webhook is told.
+         * @enum {string}
+         */
+        WebhookEventType: "turn.ready" | "game.moved" | "game.finished" | "match.finished" | "plan.finished" | "webhook.test";
+        /**
+         * @description Why a stream is broken off.
+         * @enum {string}
+         */
+        ClosingReason: "stopping" | "revoked" | "gone";
+        /**
+         * @description Where a delivery stands.
+         * @enum {string}
+         */
+        DeliveryStatus: "pending" | "delivered" | "failed" | "skipped";
+        /**
+         * @description Where a delivery stands that can be searched for.
+         * @enum {string}
+         */
+        DeliverySearchStatus: "pending" | "failed";
+        /**
+         * @description What a token is good for.
+         * @enum {string}
+         */
+        TokenKind: "seat" | "inv" | "spec" | "own" | "player" | "app" | "admin";
+        /**
+         * @description When several pay-off tops are the highest: one of those seats leads at random; or each reshuffles its own pile; or their piles are shuffled together and dealt again.
+         * @enum {string}
+         */
+        LeadTie: "random" | "reshuffle_own" | "redeal_together";
+        /**
+         * @description A completed center stack is set aside until the stock is empty; or shuffled into the stock at once; or shuffled and put under it at once.
+         * @enum {string}
+         */
+        Recycle: "when_empty" | "into_stock" | "under_stock";
+        /**
+         * @description When the stock cannot serve a draw: draw what there is and play on; or the game ends if there is no card at all; or it ends if the whole refill cannot be served.
+         * @enum {string}
+         */
+        StockOut: "play_on" | "end_when_empty" | "end_when_short";
+        /**
+         * @description Who wins a stall or stock-out: nobody, or the fewest pay-off cards.
+         * @enum {string}
+         */
+        StallResult: "draw" | "fewest_payoff";
+        /**
+         * @description What a stall or stock-out scores for the fewest pay-off cards: a win's points; the lead over the next fewest; or nothing.
+         * @enum {string}
+         */
+        StallScore: "as_win" | "difference" | "nothing";
+        /**
+         * @description What may go on a side stack with cards: any card; or only one equal to its top or one rank lower (wilds go on anything, anything goes on a wild).
+         * @enum {string}
+         */
+        DiscardRule: "any" | "same_or_one_lower";
     };
     responses: never;
     parameters: never;
@@ -4453,9 +4426,9 @@ export interface operations {
                 /** @description Only games in which the bearer is to move; needs a bearer. */
                 my_turn?: boolean;
                 /** @description Only games that stand there. */
-                status?: "waiting" | "active" | "paused" | "finished" | "abandoned";
+                status?: components["schemas"]["GameStatus"];
                 /** @description Only games of this rule set. */
-                ruleset?: "cat-and-mouse" | "standard" | "short" | "no-wild-ace" | "four-centers" | "classic" | "company" | "work-piles" | "must-play-aces" | "no-empty-piles" | "solitaire" | "book";
+                ruleset?: components["schemas"]["RulesetName"];
             };
             header?: never;
             path?: never;
@@ -5620,7 +5593,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description With `Prefer: wait=N`: hold the answer until it is the bearer's turn or the game is over, rather than until the version moves. */
-                until?: "my_turn";
+                until?: components["schemas"]["ViewMoment"];
             };
             header?: {
                 /** @description The ETags you have; 304 without a body when the game is still at one of them. */
@@ -7959,9 +7932,9 @@ export interface operations {
                 /** @description How many items at most. */
                 limit?: number;
                 /** @description Only results of this rule set's deal. */
-                ruleset?: "cat-and-mouse" | "standard" | "short" | "no-wild-ace" | "four-centers" | "classic" | "company" | "work-piles" | "must-play-aces" | "no-empty-piles" | "solitaire" | "book";
+                ruleset?: components["schemas"]["RulesetName"];
                 /** @description Against whom: the level of the computers, of which the strongest counts, `human`, `mixed` (humans and computers), or `nobody` (solitaire). */
-                opponent?: "beginner" | "easy" | "medium" | "hard" | "expert" | "human" | "mixed" | "nobody";
+                opponent?: components["schemas"]["OpponentKind"];
             };
             header?: never;
             path: {
@@ -8973,9 +8946,9 @@ export interface operations {
                 /** @description Only games in which the bearer is to move; needs a bearer. */
                 my_turn?: boolean;
                 /** @description Only games that stand there. */
-                status?: "waiting" | "active" | "paused" | "finished" | "abandoned";
+                status?: components["schemas"]["GameStatus"];
                 /** @description Only games of this rule set. */
-                ruleset?: "cat-and-mouse" | "standard" | "short" | "no-wild-ace" | "four-centers" | "classic" | "company" | "work-piles" | "must-play-aces" | "no-empty-piles" | "solitaire" | "book";
+                ruleset?: components["schemas"]["RulesetName"];
             };
             header?: never;
             path?: never;
@@ -9335,9 +9308,9 @@ export interface operations {
                 /** @description How many items at most. */
                 limit?: number;
                 /** @description Only games that stand there. */
-                status?: "waiting" | "active" | "paused" | "finished" | "abandoned";
+                status?: components["schemas"]["GameStatus"];
                 /** @description Only games of this rule set. */
-                ruleset?: "cat-and-mouse" | "standard" | "short" | "no-wild-ace" | "four-centers" | "classic" | "company" | "work-piles" | "must-play-aces" | "no-empty-piles" | "solitaire" | "book";
+                ruleset?: components["schemas"]["RulesetName"];
                 /** @description Only games that were made at least so long ago, seconds. */
                 age?: number;
                 /** @description Only games that have not changed for at least so long, seconds. */
@@ -10070,7 +10043,7 @@ export interface operations {
                 /** @description How many items at most. */
                 limit?: number;
                 /** @description Only plans that stand there; without it, all that are not over. */
-                status?: "queued" | "running" | "failed";
+                status?: components["schemas"]["PlanSearchStatus"];
                 /** @description Whether only plans that are not over, though their time is. */
                 stuck?: boolean;
             };
@@ -10189,7 +10162,7 @@ export interface operations {
                 /** @description How many items at most. */
                 limit?: number;
                 /** @description Those still to be sent, or those that failed for good. */
-                status?: "pending" | "failed";
+                status?: components["schemas"]["DeliverySearchStatus"];
             };
             header?: never;
             path?: never;
@@ -11978,7 +11951,7 @@ export interface operations {
                 /** @description How many items at most. */
                 limit?: number;
                 /** @description Only deliveries that stand there. */
-                status?: "pending" | "delivered" | "failed" | "skipped";
+                status?: components["schemas"]["DeliveryStatus"];
             };
             header?: never;
             path: {
@@ -13393,7 +13366,7 @@ export interface operations {
                 /** @description How many items at most. */
                 limit?: number;
                 /** @description Only deliveries that stand there. */
-                status?: "pending" | "delivered" | "failed" | "skipped";
+                status?: components["schemas"]["DeliveryStatus"];
             };
             header?: never;
             path: {
@@ -14766,7 +14739,7 @@ export interface operations {
                 /** @description How many items at most. */
                 limit?: number;
                 /** @description Only deliveries that stand there. */
-                status?: "pending" | "delivered" | "failed" | "skipped";
+                status?: components["schemas"]["DeliveryStatus"];
             };
             header?: never;
             path: {

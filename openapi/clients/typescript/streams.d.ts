@@ -2,43 +2,11 @@
 
 /** What happens in a game, or to a player, as it happens: Server-Sent Events, read with fetch. */
 import type { Client } from "./index.js";
-import type { Event, GameList, PlayerEvent, Result, View } from "./schemas.js";
-/** The server breaks off for good: the token is `revoked`, or the game is `gone`. When it stops, the stream comes back. */
-interface Closing {
-    event: "closing";
-    data: {
-        reason: string;
-    };
-}
-/** A part of a game's stream. `id` is the game's version then, and where to go on. */
-export type GameFrame = {
-    event: "snapshot" | "view";
-    id: string;
-    data: View;
-} | {
-    event: "event";
-    id: string;
-    data: Event;
-} | {
-    event: "end";
-    id: string;
-    data: {
-        version: number;
-        status: string;
-        result: Result | null;
-        next_game_id: string | null;
-    };
-} | Closing;
-/** A part of a player's stream. `id` is the number in the feed, and where to go on. */
-export type PlayerFrame = {
-    event: "snapshot";
-    id: string;
-    data: GameList;
-} | {
-    event: "event";
-    id: string;
-    data: PlayerEvent;
-} | Closing;
+import type { GameStreamFrame, PlayerStreamFrame } from "./schemas.js";
+/** A part of a game's stream: its `event` says what its `data` are. `id` is the game's version, and where to go on. */
+export type GameFrame = GameStreamFrame;
+/** A part of a player's stream: its `event` says what its `data` are. `id` is where to go on in the feed. */
+export type PlayerFrame = PlayerStreamFrame;
 export interface StreamOptions {
     /** Go on behind this `id` instead of beginning with a snapshot. */
     lastEventId?: string | undefined;
@@ -62,4 +30,3 @@ export declare function gameStream(client: Client, gameId: string, { views, ...o
  * @throws ProblemError when the server refuses the stream.
  */
 export declare function playerStream(client: Client, options?: StreamOptions): AsyncGenerator<PlayerFrame, void, void>;
-export {};

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import marshmallow as ma
@@ -49,29 +49,46 @@ DATA: Final[Mapping[str, type[ma.Schema]]] = {
 
 
 def frames() -> dict[str, dict[str, Any]]:
-    """The schemas of the frames, by their names in the document."""
-    closing = _frame("closing", "StreamClosing", "The server ends the stream, and why.", None)
+    """The schemas of the frames, by their names in the document.
+
+    Each kind has its own, which generated clients make a type of.
+    """
     version, number = "The game's version.", "The number in the feed."
-    return {
-        GAME_FRAME: {
-            "description": "A frame of a game's stream, its `data` read as JSON.",
-            "oneOf": [
-                _frame("snapshot", "View", "What you see, at the beginning.", version),
-                _frame("event", "Event", "Something that happened.", version),
-                _frame("view", "View", "What you see then, with `views=true`.", version),
-                _frame("end", "StreamEnd", "The game is over.", version),
-                closing,
-            ],
-        },
-        PLAYER_FRAME: {
-            "description": "A frame of the stream of a player's feed, its `data` read as JSON.",
-            "oneOf": [
-                _frame("snapshot", "GameList", "The player's games, the first page.", number),
-                _frame("event", "PlayerEvent", "Something that happened in one.", number),
-                closing,
-            ],
-        },
+    closing = {
+        "ClosingFrame": _frame(
+            "closing", "StreamClosing", "The server ends the stream, and why.", None
+        )
     }
+    game = {
+        "GameSnapshotFrame": _frame("snapshot", "View", "What you see, at the beginning.", version),
+        "GameEventFrame": _frame("event", "Event", "Something that happened.", version),
+        "GameViewFrame": _frame("view", "View", "What you see then, with `views=true`.", version),
+        "GameEndFrame": _frame("end", "StreamEnd", "The game is over.", version),
+    }
+    player = {
+        "PlayerSnapshotFrame": _frame(
+            "snapshot", "GameList", "The player's games, the first page.", number
+        ),
+        "PlayerEventFrame": _frame(
+            "event", "PlayerEvent", "Something that happened in one.", number
+        ),
+    }
+    return {
+        **game,
+        **player,
+        **closing,
+        GAME_FRAME: _one_of(
+            "A frame of a game's stream, its `data` read as JSON.", [*game, *closing]
+        ),
+        PLAYER_FRAME: _one_of(
+            "A frame of the stream of a player's feed, its `data` read as JSON.",
+            [*player, *closing],
+        ),
+    }
+
+
+def _one_of(meaning: str, names: Iterable[str]) -> dict[str, Any]:
+    return {"description": meaning, "oneOf": [{"$ref": f"{_REF}{name}"} for name in names]}
 
 
 def content(frame: str, example: str) -> dict[str, Any]:

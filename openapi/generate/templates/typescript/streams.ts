@@ -4,26 +4,13 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 
 import type { Client } from "./index.js";
 import { ProblemError } from "./problems.js";
-import type { Event, GameList, PlayerEvent, Result, View } from "./schemas.js";
+import type { GameStreamFrame, PlayerStreamFrame } from "./schemas.js";
 
-/** The server breaks off for good: the token is `revoked`, or the game is `gone`. When it stops, the stream comes back. */
-interface Closing {
-  event: "closing";
-  data: { reason: string };
-}
+/** A part of a game's stream: its `event` says what its `data` are. `id` is the game's version, and where to go on. */
+export type GameFrame = GameStreamFrame;
 
-/** A part of a game's stream. `id` is the game's version then, and where to go on. */
-export type GameFrame =
-  | { event: "snapshot" | "view"; id: string; data: View }
-  | { event: "event"; id: string; data: Event }
-  | { event: "end"; id: string; data: { version: number; status: string; result: Result | null; next_game_id: string | null } }
-  | Closing;
-
-/** A part of a player's stream. `id` is the number in the feed, and where to go on. */
-export type PlayerFrame =
-  | { event: "snapshot"; id: string; data: GameList }
-  | { event: "event"; id: string; data: PlayerEvent }
-  | Closing;
+/** A part of a player's stream: its `event` says what its `data` are. `id` is where to go on in the feed. */
+export type PlayerFrame = PlayerStreamFrame;
 
 export interface StreamOptions {
   /** Go on behind this `id` instead of beginning with a snapshot. */

@@ -1,0 +1,245 @@
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+
+from ... import errors
+from ...client import AuthenticatedClient, Client
+from ...models.move_record import MoveRecord
+from ...models.problem import Problem
+from ...types import UNSET, Response, Unset
+
+
+def _get_kwargs(
+    game_id: str,
+    n: int,
+    *,
+    if_none_match: str | Unset = UNSET,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(if_none_match, Unset):
+        headers["If-None-Match"] = if_none_match
+
+    _kwargs: dict[str, Any] = {
+        "method": "get",
+        "url": "/v1/games/{game_id}/moves/{n}".format(
+            game_id=quote(str(game_id), safe=""),
+            n=quote(str(n), safe=""),
+        ),
+    }
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+def _parse_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> MoveRecord | Problem | None:
+    if response.status_code >= 400 and "json" not in response.headers.get("Content-Type", ""):
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    if response.status_code == 200:
+        response_200 = MoveRecord.from_dict(response.json())
+
+        return response_200
+
+    if response.status_code == 304:
+        return None
+
+    if response.status_code == 400:
+        response_400 = Problem.from_dict(response.json())
+
+        return response_400
+
+    if response.status_code == 401:
+        response_401 = Problem.from_dict(response.json())
+
+        return response_401
+
+    if response.status_code == 404:
+        response_404 = Problem.from_dict(response.json())
+
+        return response_404
+
+    if response.status_code == 413:
+        response_413 = Problem.from_dict(response.json())
+
+        return response_413
+
+    if response.status_code == 422:
+        response_422 = Problem.from_dict(response.json())
+
+        return response_422
+
+    if response.status_code == 429:
+        response_429 = Problem.from_dict(response.json())
+
+        return response_429
+
+    if response.status_code == 500:
+        response_500 = Problem.from_dict(response.json())
+
+        return response_500
+
+    if response.status_code == 503:
+        response_503 = Problem.from_dict(response.json())
+
+        return response_503
+
+    if client.raise_on_unexpected_status:
+        raise errors.UnexpectedStatus(response.status_code, response.content)
+    else:
+        return None
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[MoveRecord | Problem]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    game_id: str,
+    n: int,
+    *,
+    client: AuthenticatedClient | Client,
+    if_none_match: str | Unset = UNSET,
+) -> Response[MoveRecord | Problem]:
+    """Get one move by its number.
+
+     Numbers run from 1 and are never given twice, whatever was taken back.
+
+    Args:
+        game_id (str):
+        n (int):
+        if_none_match (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[MoveRecord | Problem]
+    """
+
+    kwargs = _get_kwargs(
+        game_id=game_id,
+        n=n,
+        if_none_match=if_none_match,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    game_id: str,
+    n: int,
+    *,
+    client: AuthenticatedClient | Client,
+    if_none_match: str | Unset = UNSET,
+) -> MoveRecord:
+    """Get one move by its number.
+
+     Numbers run from 1 and are never given twice, whatever was taken back.
+
+    Args:
+        game_id (str):
+        n (int):
+        if_none_match (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        MoveRecord
+    """
+
+    answer = sync_detailed(
+        game_id=game_id,
+        n=n,
+        client=client,
+        if_none_match=if_none_match,
+    )
+    if answer.parsed is None or isinstance(answer.parsed, Problem):
+        raise errors.no_data(answer)
+    return answer.parsed
+
+
+async def asyncio_detailed(
+    game_id: str,
+    n: int,
+    *,
+    client: AuthenticatedClient | Client,
+    if_none_match: str | Unset = UNSET,
+) -> Response[MoveRecord | Problem]:
+    """Get one move by its number.
+
+     Numbers run from 1 and are never given twice, whatever was taken back.
+
+    Args:
+        game_id (str):
+        n (int):
+        if_none_match (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[MoveRecord | Problem]
+    """
+
+    kwargs = _get_kwargs(
+        game_id=game_id,
+        n=n,
+        if_none_match=if_none_match,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    game_id: str,
+    n: int,
+    *,
+    client: AuthenticatedClient | Client,
+    if_none_match: str | Unset = UNSET,
+) -> MoveRecord:
+    """Get one move by its number.
+
+     Numbers run from 1 and are never given twice, whatever was taken back.
+
+    Args:
+        game_id (str):
+        n (int):
+        if_none_match (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        MoveRecord
+    """
+
+    answer = await asyncio_detailed(
+        game_id=game_id,
+        n=n,
+        client=client,
+        if_none_match=if_none_match,
+    )
+    if answer.parsed is None or isinstance(answer.parsed, Problem):
+        raise errors.no_data(answer)
+    return answer.parsed

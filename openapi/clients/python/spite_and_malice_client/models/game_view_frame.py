@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
+
+from attrs import define as _attrs_define
+
+if TYPE_CHECKING:
+    from ..models.view import View
+
+
+T = TypeVar("T", bound="GameViewFrame")
+
+
+@_attrs_define
+class GameViewFrame:
+    """What you see then, with `views=true`.
+
+    Attributes:
+        event (Literal['view']): What it is.
+        data (View): A game as one viewer sees it. Lists of cards run bottom to top.
+        id (str): The game's version. Sent back as Last-Event-ID, the stream goes on behind it.
+    """
+
+    event: Literal["view"]
+    data: View
+    id: str
+
+    def to_dict(self) -> dict[str, Any]:
+        event = self.event
+
+        data = self.data.to_dict()
+
+        id = self.id
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "event": event,
+                "data": data,
+                "id": id,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.view import View  # noqa: PLC0415
+
+        d = dict(src_dict)
+        event = cast(Literal["view"], d.pop("event"))
+        if event != "view":
+            raise ValueError(f"event must match const 'view', got '{event}'")
+
+        data = View.from_dict(d.pop("data"))
+
+        id = d.pop("id")
+
+        game_view_frame = cls(
+            event=event,
+            data=data,
+            id=id,
+        )
+
+        return game_view_frame
