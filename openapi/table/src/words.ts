@@ -287,6 +287,7 @@ export const ui = {
   place: "Seat",
   payoff: "Pay-off",
   guest: "Guest",
+  rules: "Rules of this table",
   settings: "Settings",
   history: "History",
   playComputer: "Play computer turn",

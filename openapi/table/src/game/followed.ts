@@ -26,7 +26,7 @@ export interface Hint {
 /** Events that are shown step by step. */
 const STEPS: ReadonlySet<string> = new Set(["moved", "resigned"]);
 /** Events that leave every card where it is; any other is shown by the view that the service makes. */
-const ASIDE: ReadonlySet<string> = new Set(["turn_requested", "turn_cancelled", "amended", "requeued", "revoked"]);
+const ASIDE: ReadonlySet<string> = new Set(["turn_requested", "turn_cancelled", "hint_taken", "amended", "requeued", "revoked"]);
 
 export class Followed {
   /** What is shown: behind `latest` while a turn is replayed. */

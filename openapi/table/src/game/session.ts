@@ -1,14 +1,13 @@
 /** A game as one browser plays it: what its player does, each a request that is shown when it is answered. */
 
 import { signal } from "@preact/signals";
-import { type Game, type GameChanges, type Happening, type Move, type Plan, ProblemError, type View } from "spite-and-malice-client";
+import { type Game, type GameChanges, type Happening, type Plan, ProblemError, type View } from "spite-and-malice-client";
 import { ask, type Try } from "../api/request.ts";
 import { say } from "../ui/announce.ts";
 import * as words from "../words.ts";
 import { Followed } from "./followed.ts";
 import { after } from "./replay.ts";
 
-type Planned = Plan & { line?: Move[] | null; reasons?: { text: string }[] | null };
 type Answered<T> = Promise<{ data?: T; error?: unknown; response: Response }>;
 
 export class Session extends Followed {
@@ -62,14 +61,14 @@ export class Session extends Followed {
     this.tell(words.hintComing);
     try {
       const path = { game_id: this.id };
-      let plan = await ask<Planned>(
-        (given) => this.client.POST("/v1/games/{game_id}/plans", { ...this.conditions(given), body: { purpose: "hint" as "turn" } }),
+      let plan = await ask<Plan>(
+        (given) => this.client.POST("/v1/games/{game_id}/plans", { ...this.conditions(given), body: { purpose: "hint" } }),
         this.over.signal,
       );
       while (plan.status === "queued" || plan.status === "running") {
         await new Promise((next) => setTimeout(next, 250));
         const { id } = plan;
-        plan = await ask<Planned>(
+        plan = await ask<Plan>(
           ({ signal }) => this.client.GET("/v1/games/{game_id}/plans/{plan_id}", { params: { path: { ...path, plan_id: id } }, signal }),
           this.over.signal,
         );

@@ -9,7 +9,8 @@ export function Status({ session }: { session: Session }) {
   if (!view) return null;
   const note = session.note.value;
   const at = session.game.value?.local && !session.covered.value ? `${view.seats[session.home.value]?.name}: ` : "";
-  const text = note?.text ?? at + words.standing(view, session.home.value, session.replaying.value);
+  const hint = session.hint.value;
+  const text = note?.text ?? (hint && words.hint(hint)) ?? at + words.standing(view, session.home.value, session.replaying.value);
   return (
     <div class="status">
       <p class={note?.wrong ? "wrong" : ""} aria-hidden="true">
