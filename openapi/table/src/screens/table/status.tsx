@@ -13,7 +13,7 @@ export function Status({ session }: { session: Session }) {
   const text = note?.text ?? (hint && words.hint(hint)) ?? at + words.standing(view, session.home.value, session.replaying.value);
   return (
     <div class="status">
-      <p class={note?.wrong ? "wrong" : ""} aria-hidden="true">
+      <p class={note?.wrong ? "wrong" : hint ? "hint" : ""} aria-hidden="true">
         {session.link.value === "lost" && !session.busy.value ? words.ui.linkLost : text}
       </p>
       {session.replaying.value && (
