@@ -21,8 +21,8 @@ project_name_override: spite-and-malice-client
 package_name_override: {PACKAGE}
 literal_enums: true
 post_hooks:
-  - ruff check . --quiet --isolated --fix-only --select F,I,UP --line-length 110
-  - ruff format . --quiet --isolated --line-length 110
+  - ruff check . --quiet --isolated --no-cache --fix-only --select F,I,UP --line-length 110
+  - ruff format . --quiet --isolated --no-cache --line-length 110
 """
 _TYPES = "{% set return_string = endpoint.response_type() %}\n"
 _SYNC = """\
