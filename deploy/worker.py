@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import click
 
@@ -13,9 +14,17 @@ from deploy.refusal import BadSetting
 from deploy.supervise import Child, watch
 from service.settings import Settings
 
+TURNS: Final = "turns"
+WEBHOOKS: Final = "webhooks"
+
 
 @click.command()
-def worker() -> None:
+@click.option(
+    "--only",
+    type=click.Choice([TURNS, WEBHOOKS]),
+    help="Do one of the two alone, so that each has its own processes and its own way to the network.",
+)
+def worker(*, only: str | None) -> None:
     """Play the computer's seats and send webhooks, for a database that spite serve serves elsewhere."""
     settings = read_settings()
     if settings.embedded:
@@ -23,8 +32,11 @@ def worker() -> None:
             "DATABASE_URL: it must be set for a worker of its own; without it, spite serve has one."
         )
     logs.configure()
-    warn_if_not_compiled()
-    watch(workers(settings), lambda: True)
+    turns, deliveries = workers(settings)
+    if only != WEBHOOKS:
+        warn_if_not_compiled()
+    chosen = {TURNS: [turns], WEBHOOKS: [deliveries]}
+    watch([turns, deliveries] if only is None else chosen[only], lambda: True)
 
 
 def workers(settings: Settings, close: Sequence[int] = ()) -> list[Child]:

