@@ -19,7 +19,7 @@ SPECTRAL := @stoplight/spectral-cli@6.16.3
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-run run native test check lint types imports openapi-check openapi-breaking format openapi \
-	spec-lint client clients clients-check table table-check chromium soak soak-core golden perft bench bench-streams bench-planning clean
+	spec-lint client clients clients-check table table-check chromium audit wheel soak soak-core golden perft bench bench-streams bench-planning clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -122,6 +122,13 @@ table: $(TABLE_TOOLS) ## Bundle the browser table anew, from openapi/table into 
 
 table-check: $(TABLE_TOOLS)
 	$(WITH_NODE) npm run --silent --prefix openapi/table check
+
+# The network may be closed, and is not asked for anything else: then it says so, and nothing fails.
+audit: $(DEV) ## Ask whether there are known holes in what is installed, where the network lets one ask
+	@$(BIN)/python .ci/audit $(CONSTRAINTS)
+
+wheel: $(DEV) ## Build the wheel, and try it out in an environment of its own, with machine code and without
+	$(BIN)/python -m tests.deploy.wheel
 
 soak: $(DEV) ## Play random games and check every rule on the way (GAMES=100000)
 	$(BIN)/python -m tests.engine.soak --games $(or $(GAMES),100000)

@@ -21,6 +21,32 @@ def migrate(revision: str) -> None:
     bring_to(settings, revision)
 
 
+@click.command("rotate-keys")
+def rotate_keys() -> None:
+    """Make new keys for what the database keeps encrypted, while the server goes on.
+
+    Those are the secrets of webhooks and the answers kept for requests that are sent again. Whoever is signed
+    in at /admin has to sign in again. The key before can still be used until the next time: when one has
+    leaked, do it twice.
+    """
+    from service.errors import Busy
+    from service.store.database import open_engine
+    from service.store.rotation import rotate
+    from service.usecases import sign_in
+
+    logs.configure()
+    settings = read_settings()
+    bring_to(settings)
+    engine = open_engine(settings.database)
+    try:
+        counts = rotate(engine, signing=[sign_in.KEY])
+    except Busy as error:
+        raise Refusal("the database is busy: nothing was changed; try again.") from error
+    finally:
+        engine.dispose()
+    click.echo(", ".join(f"{name}: {count}" for name, count in counts.items()) + " encrypted anew")
+
+
 def bring_to(settings: Settings, revision: str = "head") -> None:
     """Bring the database to a revision. Refusal when it is unknown, or the database is out of reach."""
     from alembic.util import CommandError

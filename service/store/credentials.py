@@ -9,7 +9,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any, Final
 
-from cryptography.fernet import Fernet
+from cryptography.fernet import Fernet, InvalidToken
 from sqlalchemy import (
     ColumnElement,
     Row,
@@ -33,10 +33,10 @@ from service.store.part import Part
 from service.store.prepared import Prepared
 from service.store.tables import answers, keys, tokens
 
-_KEY_BYTES: Final = 32
+KEY_BYTES: Final = 32
 _AT_ONCE: Final = 500
 """Tokens asked for in one statement."""
-_ANSWERS_KEY: Final = "answers"
+ANSWERS_KEY: Final = "answers"
 _SERVER_KEY: Final = Prepared(
     select(keys.c.value).where(keys.c.name == bindparam("at_name", type_=Text))
 )
@@ -128,6 +128,11 @@ def _of(bearer: Bearer) -> tuple[ColumnElement[bool], ...]:
     return whose, tokens.c.seat == bearer.seat, tokens.c.kind == bearer.kind.value
 
 
+def before(name: str) -> str:
+    """Under which name the key is kept that was there before the one of `name`."""
+    return f"{name}.before"
+
+
 class Keys(Part):
     """The server's own keys, and what is kept under them alone."""
 
@@ -135,7 +140,7 @@ class Keys(Part):
         found = self._one(_SERVER_KEY, {"at_name": name})
         if found is not None:
             return bytes(found.value)
-        made = secrets.token_bytes(_KEY_BYTES)
+        made = secrets.token_bytes(KEY_BYTES)
         try:
             with self._connection.begin_nested():
                 self._connection.execute(insert(keys).values(name=name, value=made))
@@ -146,6 +151,16 @@ class Keys(Part):
     def _cipher(self, name: str) -> Fernet:
         """What keeps secret under the key of a name."""
         return Fernet(urlsafe_b64encode(self.key(name)))
+
+    def _opened(self, name: str, sealed: bytes) -> bytes:
+        """What was kept secret under the key of a name, or under the one before it."""
+        try:
+            return self._cipher(name).decrypt(sealed)
+        except InvalidToken:
+            old = self._one(_SERVER_KEY, {"at_name": before(name)})
+            if old is None:
+                raise
+            return Fernet(urlsafe_b64encode(bytes(old.value))).decrypt(sealed)
 
 
 class Answers(Keys):
@@ -178,7 +193,7 @@ class Answers(Keys):
             return KeptAnswer(request.digest, None)
         answer = None
         if row.status is not None:
-            answer = Answer(row.status, row.headers, self._cipher(_ANSWERS_KEY).decrypt(row.body))
+            answer = Answer(row.status, row.headers, self._opened(ANSWERS_KEY, row.body))
         return KeptAnswer(row.digest, answer)
 
     def keep_answer(self, request: Request, answer: Answer) -> None:
@@ -188,7 +203,7 @@ class Answers(Keys):
             .values(
                 status=answer.status,
                 headers=dict(answer.headers),
-                body=self._cipher(_ANSWERS_KEY).encrypt(answer.body),
+                body=self._cipher(ANSWERS_KEY).encrypt(answer.body),
             )
         )
         if not kept.rowcount:

@@ -49,7 +49,7 @@ from service.webhook import (
     Webhook,
 )
 
-_KEY: Final = "webhooks"
+WEBHOOKS_KEY: Final = "webhooks"
 _MOST_TOLD: Final = 1000
 """Games of which a new webhook is told at once whose turn it is, the newest first."""
 
@@ -169,13 +169,13 @@ class Webhooks(Deliveries, Keys):
             "disabled": None if webhook.disabled is None else webhook.disabled.value,
             "disabled_at": webhook.disabled_at,
             "failing_since": webhook.failing_since,
-            "secrets": self._cipher(_KEY).encrypt(orjson.dumps(secrets)),
+            "secrets": self._cipher(WEBHOOKS_KEY).encrypt(orjson.dumps(secrets)),
             "created_at": webhook.created_at,
             "updated_at": webhook.updated_at,
         }
 
     def _from_row(self, row: Row[Any]) -> Webhook:
-        secrets = orjson.loads(self._cipher(_KEY).decrypt(row.secrets))
+        secrets = orjson.loads(self._opened(WEBHOOKS_KEY, row.secrets))
         return Webhook(
             id=row.id,
             holder=Holder(HolderKind(row.kind), row.holder_id),

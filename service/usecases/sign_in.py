@@ -14,7 +14,7 @@ from service.tokens import hash_token, new_id
 
 LIFE: Final = timedelta(hours=8)
 """How long somebody stays signed in."""
-_KEY: Final = "admin-pages"
+KEY: Final = "admin-pages"
 
 
 def sign_in(ports: Ports, token: str, origin: Origin) -> str:
@@ -51,7 +51,7 @@ def sign_out(ports: Ports, session: str, bearer: Bearer) -> None:
 def seal(ports: Ports) -> bytes:
     """The key that cookies and forms are signed with; another admin token is another key."""
     with ports.store.writing() as unit:
-        key = unit.key(_KEY)
+        key = unit.key(KEY)
     token = ports.settings.admin_token or ""
     return hmac.new(key, hash_token(token), sha256).digest()
 

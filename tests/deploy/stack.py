@@ -48,6 +48,8 @@ class Stack:
         self.env["PATH"] = f"{programs}:{self.env['PATH']}"
         self.process: subprocess.Popen[bytes] | None = None
         self.members: list[int] = []
+        self.titles = ""
+        """What a list of processes shows of them."""
 
     def start(self) -> None:
         """Start it, and wait until all of it is ready."""
@@ -72,6 +74,9 @@ class Stack:
         for url in (*(f"http://127.0.0.1:{port}" for port in self.ports), self.url):
             until(lambda url=url: _is_ready(url), START_S, self.out + self.err)
         self.members = family(self.process.pid)
+        self.titles = " ".join(
+            Path(f"/proc/{pid}/cmdline").read_text(errors="replace") for pid in self.members
+        )
 
     @property
     def out(self) -> str:

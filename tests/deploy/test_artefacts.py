@@ -202,4 +202,4 @@ def test_supervisor_starts_what_there_is():
     for program, *arguments in commands:
         if program == "spite":
             is_understood(arguments)
-    assert [program for program, *_ in commands] == ["spite", "spite", "spite", "nginx"]
+    assert [program for program, *_ in commands] == ["nginx", "spite", "spite", "spite"]

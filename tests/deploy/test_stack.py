@@ -56,7 +56,6 @@ def stack(tmp_path, postgresql_server, valkey_server):
             SPITE_ADMIN_TOKEN=ADMIN_TOKEN,
             SPITE_WORKER_PROCESSES=1,
             SPITE_WEBHOOK_ALLOW="127.0.0.0/8",
-            SPITE_THINK_MS=100,
         )
         try:
             made.start()
@@ -124,9 +123,10 @@ def test_the_whole_stack(stack, received):
     )
     assert any(each["request_id"] == "the-first" for each in requests)
     for secret in (ADMIN_TOKEN, token, me["Authorization"]):
-        assert secret not in stack.out + stack.err
-    # The service has nothing to report; nginx has the body that was too large, and the API's going.
-    assert not [line for line in stack.err.splitlines() if "[error]" not in line]
+        assert secret not in stack.out + stack.err + stack.titles
+    # nginx reports the body that was too large, and the API's going; a machine that is slow, late turns.
+    assert "Traceback" not in stack.err
+    assert '"level": "error"' not in stack.err
 
 
 def asked_while_it_ends(stack, http, streams):
