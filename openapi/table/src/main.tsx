@@ -17,6 +17,9 @@ function Room() {
   if (page) {
     return <Later key={`${page}/${argument}`} load={() => import("./screens/pages/pages.tsx").then(({ Page }) => <Page room={page} argument={argument} />)} />;
   }
+  if (room === "review" && argument) {
+    return <Later key={`review/${argument}`} load={() => import("./screens/review/review.tsx").then(({ Review }) => <Review id={argument} />)} />;
+  }
   return <Lobby />;
 }
 

@@ -259,6 +259,7 @@ export const ui = {
   lastTurn: "Last turn",
   menu: "Menu",
   lobby: "Lobby",
+  lookBack: "Look back at the game",
   close: "Close",
   pause: "Pause",
   goOn: "Go on",

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { rematch } from "../../api/games.ts";
 import { carryOn, tokenFor } from "../../api/wallet.ts";
 import type { Session } from "../../game/session.ts";
-import { go } from "../../router.ts";
+import { address, go } from "../../router.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import * as words from "../../words.ts";
 import { dealAgain } from "./deal.tsx";
@@ -40,6 +40,7 @@ export function End({ session, onClose }: { session: Session; onClose(): void })
             plays && result && <button class="button main" type="button" disabled={busy} onClick={() => void during(async () => go("game", (await rematch(session.id, tokenFor(session.id))).id))}>{words.ui.rematch}</button>
           )}
           {plays && game && <button class="button" type="button" disabled={busy} onClick={() => void during(() => dealAgain(game))}>{words.ui.again}</button>}
+          {view.status === "finished" && <a class="button" href={address("review", session.id)}>{words.ui.lookBack}</a>}
           <button class="button" type="button" onClick={onClose}>{words.ui.look}</button>
           <button class="button" type="button" onClick={() => go("lobby")}>{words.ui.anotherGame}</button>
         </>

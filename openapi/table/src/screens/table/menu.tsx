@@ -66,6 +66,7 @@ export function Menu({ session, onClose }: { session: Session; onClose(): void }
           item(game.computer_turns === "auto" ? words.ui.onRequest : words.ui.automatic, then(() => session.amend({ computer_turns: game.computer_turns === "auto" ? "on_request" : "auto" })))}
         {going && seat !== null && !game.local && others.some((each) => each.kind === "human") && view.turn?.seat !== seat && item(words.ui.claimWin, then(() => session.claimWin()))}
         {going && seat !== null && item(words.ui.giveUpGame, () => setOpen("resign"))}
+        {view.status === "finished" && <a class="button" href={address("review", session.id)}>{words.ui.lookBack}</a>}
         <a class="button" href={address("rules", session.id)}>{words.ui.rules}</a>
         <a class="button" href={address("lobby")}>{words.ui.lobby}</a>
       </div>

@@ -1,0 +1,72 @@
+/** Words of the review of a finished game. */
+
+import type { View } from "spite-and-malice-client";
+import type { Play } from "../game/history.ts";
+import { card, nameOf, upper } from "../words.ts";
+import { many } from "./numbers.ts";
+
+export const percent = (share: number) => `${Math.round(100 * share)} %`;
+
+/** What was lost; a little is told as such, for it would be rounded to nothing. */
+export const lost = (share: number) => (share > 0 && share < 0.005 ? "less than 1 %" : percent(share));
+
+export const review = {
+  title: "Looking back",
+  lead: "Every turn once more, judged by an expert who saw what its player could see then, and nothing else. A percentage is the chance to win.",
+  opening: "Fetching the game…",
+  queued: "The review is waiting for its turn.",
+  running: (share: number) => `Going through the game: ${percent(share)}`,
+  stays: "This takes up to two minutes. You can leave the page; the review will be here when you come back.",
+  failed: (why: string) => `The review has failed. ${why}`,
+  cancelled: "The review was called off.",
+  again: "Ask again",
+  incomplete: "The review ran out of time: the last turns are not judged.",
+  nothing: "There is nothing to judge: nobody made a move.",
+  toTable: "Back to the table",
+  seats: "How everyone did",
+  curve: "The game as a curve",
+  curveText: "Chance to win after each turn. Drag, or use the arrow keys, to go to a turn.",
+  chart: (names: readonly string[], turns: number) => `Chances to win of ${names.join(", ")} over ${many(turns, "turn")}. The table of all turns below has the same figures.`,
+  slider: "Turn",
+  worst: "Where most was lost",
+  noWorst: "Nobody gave anything away.",
+  all: "All turns as a table",
+  columns: { turn: "Turn", who: "Player", before: "Before", after: "After", lost: "Lost" },
+  before: "Before it",
+  after: "After it",
+  lost: "Lost",
+  played: "What was played",
+  better: "Better",
+  best: "Nothing better was found.",
+  why: "Why",
+  previous: "Previous turn",
+  next: "Next turn",
+  table: "The table before it",
+  center: (n: number) => `Center ${n}`,
+  payoff: (name: string, left: number) => (name === "You" ? `Your pay-off, ${left} left` : `${name}’s pay-off, ${left} left`),
+  side: (n: number) => `Side ${n}`,
+  part: (n: number, of: number) => `Part ${n} of ${of}: up to the next card that nobody knew`,
+  of: (name: string) => (name === "You" ? "Your turn" : `Turn of ${name}`),
+  turn: (n: number, name: string) => `Turn ${n}: ${name}`,
+  whole: (best: number, decisions: number) => `${best} of ${many(decisions, "choice")} could not be bettered`,
+  average: (share: number) => `${lost(share)} lost in a turn, on average`,
+  notOver: "The game is still going on. It can be looked back at when it is over.",
+  noToken: "Only who has played or watched this game from here can have it reviewed.",
+};
+
+/** A turn of the curve, for a screen reader. */
+export function point(n: number, name: string, expectation: number, after: number, loss: number): string {
+  const cost = loss > 0 ? `, ${lost(loss)} lost` : "";
+  return `Turn ${n}, ${name}: ${percent(expectation)} before, ${percent(after)} after${cost}`;
+}
+
+/** `Build the five of clubs on center stack 1`. */
+export function play({ kind, source, card: code, from, to }: Play, view: View, home: number): string {
+  const what = code === null ? "the covered card" : `the ${card(code)}`;
+  const origin = source === "payoff" ? " from the pay-off pile" : source === "side" ? ` from side stack ${from + 1}` : "";
+  if (kind === "build") return `${what}${origin} to center stack ${to + 1}`;
+  if (kind === "load") return `${what}${origin} onto the pay-off pile of ${nameOf(view, to, home)}`;
+  return `${kind === "fill" ? "fill" : "discard"}: ${what} on side stack ${to + 1}`;
+}
+
+export const sentence = (text: string) => upper(text);
