@@ -19,7 +19,8 @@ SPECTRAL := @stoplight/spectral-cli@6.16.3
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-run run native test check lint types imports openapi-check openapi-breaking format openapi \
-	spec-lint client clients clients-check table table-check chromium audit wheel soak soak-core golden perft bench bench-streams bench-planning clean
+	spec-lint client clients clients-check table table-check chromium audit wheel soak soak-core golden perft bench bench-streams \
+	bench-planning bench-table clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -150,6 +151,9 @@ bench-streams: $(DEV) ## Measure what 2,000 idle streams cost, in a minute; ARGS
 
 bench-planning: $(DEV) native ## Measure what planning costs whoever asks meanwhile, in a minute
 	$(BIN)/python -m tests.load.planning $(ARGS)
+
+bench-table: chromium ## Measure what opening the browser table costs, and hold it to its budgets; ARGS='--visits 3'
+	$(BIN)/python -m tests.browser.bench $(ARGS)
 
 clean: ## Remove caches and build output; .venv stays (rm -r .venv removes it), and what is compiled in place
 	rm -rf build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
