@@ -29,7 +29,14 @@ LOOK = """() => {
       .map((each) => `${each.dataset.spot} ${each.className} ${each.getAttribute("aria-label")}`).join("\\n"),
   };
 }"""
-READY = f"() => {{ const now = ({LOOK})(); return now.over || now.covered || now.mine; }}"
+#: The page says whose turn it is a moment after it shows the cards: only what stays so counts.
+STEADY_MS = 120
+READY = f"""() => {{
+  const now = ({LOOK})();
+  const key = now.mine + now.print;
+  if (window.seenBefore !== key) [window.seenBefore, window.seenSince] = [key, performance.now()];
+  return performance.now() - window.seenSince > {STEADY_MS} && (now.over || now.covered || now.mine);
+}}"""
 CHANGED = f"(print) => {{ const now = ({LOOK})(); return now.print !== print || now.over; }}"
 
 

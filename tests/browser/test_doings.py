@@ -1,0 +1,102 @@
+"""What is done at a table beside playing: taking back, hints, two at one screen, watching."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser import seats
+from tests.browser.playing import Finger, Keys, Mouse, Player, look, spot
+from tests.browser.visitor import PHONE
+
+
+def test_a_move_is_taken_back_and_the_game_is_practice(visit, api):
+    """Undo, by its button and by U, brings the cards back as they were; the game is marked as practice."""
+    who = seats.player(api)
+    made = seats.game(api, who, rules={"payoff_size": 20})
+    visitor = visit(stored=seats.wallet(who))
+    page = visitor.go(f"#/game/{made['id']}")
+    player = Player(page, Mouse())
+    for way in (
+        lambda: page.get_by_role("button", name="Undo").click(),
+        lambda: page.keyboard.press("u"),
+    ):
+        before = player.wait()["hand"]
+        cards = [page.locator(spot(name)).get_attribute("aria-label") for name in before]
+        counted = api.get(f"/v1/games/{made['id']}").json()["version"]
+        while api.get(f"/v1/games/{made['id']}").json()["version"] == counted:
+            player.step()
+        player.wait()
+        way()
+        page.wait_for_function("() => !window.changesUnderway")
+        expect(page.locator(".hand button")).to_have_count(len(before))
+        now = [
+            page.locator(spot(name)).get_attribute("aria-label") for name in player.wait()["hand"]
+        ]
+        assert now == cards
+    expect(page.get_by_text("Practice", exact=True)).to_be_visible()
+    assert api.get(f"/v1/games/{made['id']}").json()["practice"]
+
+
+def test_a_hint_is_shown_on_the_cards(visit, api):
+    """Asked for by H, a hint marks a card and its place, says why, and can be followed, as practice."""
+    who = seats.player(api)
+    made = seats.game(api, who, rules={"payoff_size": 20})
+    visitor = visit(stored=seats.wallet(who))
+    page = visitor.go(f"#/game/{made['id']}")
+    player = Player(page, Mouse())
+    player.wait()
+    page.keyboard.press("h")
+    page.wait_for_selector(".own .advised")
+    expect(page.locator(".status")).to_contain_text(re.compile("^(Build|Discard) the "))
+    visitor.check("hint")
+    moves = f"/v1/games/{made['id']}/moves"
+    assert api.get(moves).json()["items"] == []
+    marked = page.evaluate("[...document.querySelectorAll('.advised')].map((e) => e.dataset.spot)")
+    # Cards go from hand and pay-off pile to side stacks and centers, and from side stacks to centers.
+    order = ("hand", "payoff", "side", "center")
+    card, place = sorted(marked, key=lambda name: order.index(name.partition("-")[0]))
+    player.by.tap(page, card)
+    if look(page)["chosen"]:
+        player.by.tap(page, place)
+    page.wait_for_function("() => !window.changesUnderway")
+    first = api.get(moves).json()["items"][0]
+    assert first["source"] == card.split("-")[0]
+    assert place.endswith(f"-{first['target_index']}")
+    assert api.get(f"/v1/games/{made['id']}").json()["practice"]
+
+
+def test_two_play_at_one_screen(visit, api):
+    """A hand stays covered until its owner uncovers it, a whole game long, by finger on a phone."""
+    who = seats.player(api)
+    people = [{"kind": "human", "name": "Robin"}, {"kind": "human", "name": "Kit"}]
+    made = seats.game(api, who, seats=people, local=True)
+    visitor = visit(stored=seats.wallet(who), size=PHONE, touch=True)
+    page = visitor.go(f"#/game/{made['id']}")
+    player = Player(page, Finger())
+    now = player.wait()
+    assert now["covered"]
+    assert now["hand"] == []
+    expect(page.get_by_role("region", name="Pass the device to")).to_be_visible()
+    visitor.check("cover")
+    player.play()
+    assert player.uncovered >= 2
+
+
+def test_a_table_is_watched(visit, api):
+    """Who has no seat sees the public cards, and is told of every move without being able to make one."""
+    who = seats.player(api)
+    made = seats.game(api, who, rules={"payoff_size": 20})
+    watcher = visit()
+    page = watcher.go(f"#/game/{made['id']}")
+    page.wait_for_selector("[data-spot=center-0]")
+    assert look(page)["hand"] == []
+    assert not look(page)["mine"]
+    before = look(page)["print"]
+    seated = visit(stored=seats.wallet(who))
+    Player(seated.go(f"#/game/{made['id']}"), Keys()).turn()
+    page.wait_for_function(
+        "(print) => document.querySelector('main').innerText !== print", arg=before
+    )
+    watcher.check("watching")
