@@ -340,18 +340,23 @@ def test_nothing_hidden_is_told_in_a_game_of_humans(service, serving, preset):
 
 
 def test_nothing_hidden_is_told_in_a_game_with_a_computer(local, local_ports):
-    """Nor does any answer while a computer plays, its plans included."""
+    """Nor does any answer while a computer plays, its plans included while the game goes on."""
     rules = {"decks": 1, "payoff_size": 4, "seats": 3}
     table = Table(local, ruleset="standard", rules=rules, seats=[HUMAN, computer("easy"), HUMAN])
     secret = _secret(local_ports, table.id)
+
+    closed = []
 
     def computers() -> None:
         (due,) = usecases.waiting(local_ports, 10)
         play_turn(local_ports, plan, due.id)
         answer = table.get(f"/plans/{due.id}")
-        assert not _CARD.findall(_ID.sub("", answer.text))
+        if table.game["status"] == "active":
+            closed.append(due.id)
+            assert not _CARD.findall(_ID.sub("", answer.text))
 
     search_game(table, secret, random.Random(3), computers)
+    assert len(closed) > 2
 
 
 @pytest.mark.parametrize("preset", PRESETS)
