@@ -14,6 +14,7 @@
     ├── DealInPlay            a deal code whose game is still in play
     ├── SeatTaken             a seat that is not open
     ├── InviteSpent           an invite that was used, replaced, or is too old
+    ├── HandoverSpent         a code for another device that was used, replaced, or is too old
     ├── CannotCancel          a game or a plan that cannot be cancelled
     ├── CannotClaim           a win that cannot be claimed (yet)
     ├── CannotRematch         a game that does not go on as a match
@@ -111,6 +112,12 @@ class InviteSpent(ServiceError):
     """An invite that was used or replaced, or has run out."""
 
     code = "invite-spent"
+
+
+class HandoverSpent(ServiceError):
+    """A code for another device that was used or replaced, or has run out."""
+
+    code = "handover-spent"
 
 
 class CannotCancel(ServiceError):

@@ -12,6 +12,7 @@ from engine.happenings import Happening
 from engine.log import Beginning, Entry
 from engine.state import State
 from service.advice import AdviceUnit
+from service.handover import HandoverUnit
 from service.model import (
     Bearer,
     BearerKind,
@@ -180,7 +181,7 @@ class KeptAnswer:
     """None while the first request is still running."""
 
 
-class Unit(People, Standings, Oversight, WebhookUnit, AdviceUnit, Protocol):
+class Unit(People, Standings, Oversight, WebhookUnit, AdviceUnit, HandoverUnit, Protocol):
     """One unit of work on the store: all of it is kept, or nothing. Leaving it by an error undoes it."""
 
     # Games

@@ -26,6 +26,8 @@ class Kind(StrEnum):
     """New games, rematches and players."""
     PLANS = "plans"
     """Hints, reviews, and computer turns asked for."""
+    CODES = "codes"
+    """Codes for another device, made or entered."""
     CHANGES = "changes"
     """Every other change."""
     READS = "reads"
@@ -60,6 +62,7 @@ DEFAULTS: Final[Mapping[Kind, Quota]] = {
     Kind.MOVES: Quota("moves", 3000, 10),
     Kind.GAMES: Quota("games", 1200, 60),
     Kind.PLANS: Quota("plans", 1200, 60),
+    Kind.CODES: Quota("codes", 60, 300),
     Kind.CHANGES: Quota("changes", 1200, 60),
     Kind.READS: Quota("reads", 6000, 10),
 }

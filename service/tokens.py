@@ -10,6 +10,10 @@ from service.model import BearerKind
 
 _ID_BYTES: Final = 16
 _TOKEN_BYTES: Final = 24
+_SYMBOLS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Of codes that are typed: no two look alike."""
+_GROUP: Final = 4
+_ALIKE: Final = str.maketrans("OIL", "011")
 
 
 def new_id(prefix: str) -> str:
@@ -25,6 +29,26 @@ def new_token(kind: BearerKind) -> str:
 def hash_token(token: str) -> bytes:
     """What is kept of a token. Its bits are random, so a plain hash cannot be searched."""
     return sha256(token.encode("utf-8", "surrogatepass")).digest()
+
+
+def new_handover_code() -> str:
+    """A code that people can read to each other: 60 random bits, for ten minutes' use.
+
+    >>> len(new_handover_code())
+    14
+    """
+    symbols = "".join(secrets.choice(_SYMBOLS) for _ in range(3 * _GROUP))
+    return "-".join(symbols[n : n + _GROUP] for n in range(0, len(symbols), _GROUP))
+
+
+def hash_handover_code(code: str) -> bytes:
+    """What is kept of such a code, however it was typed: small letters, other gaps, O for 0, I or L for 1.
+
+    >>> hash_handover_code("k7q0 2m91 xt4v") == hash_handover_code("K7QO-2M9I-XT4V")
+    True
+    """
+    typed = "".join(code.upper().replace("-", "").split()).translate(_ALIKE)
+    return hash_token(f"handover {typed}")
 
 
 def new_code() -> str:

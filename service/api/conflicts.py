@@ -130,6 +130,14 @@ CONFLICTS: Final = (
         "Ask the game's creator for a fresh invite.",
     ),
     ProblemType(
+        "handover-spent",
+        409,
+        "The code is spent",
+        "A code for another device is good once, for ten minutes, until a fresh one is made, and as long "
+        "as the token that it was made with.",
+        "Make a fresh code on the device that has the seat.",
+    ),
+    ProblemType(
         "hints-off",
         409,
         "There are no hints in this game",

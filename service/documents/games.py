@@ -13,6 +13,7 @@ from service.documents.plain import Json, at
 from service.documents.webhooks import shown_webhook_document
 from service.model import Created, Game
 from service.usecases.deals import Deal
+from service.usecases.handovers import HandedOver
 from service.usecases.matches import MatchView
 from service.usecases.records import Recorded
 from service.usecases.seats import Seated
@@ -120,6 +121,16 @@ def record_document(recorded: Recorded) -> Json:
 def seated_document(seated: Seated) -> Json:
     """A seat's token, shown this once."""
     return {"game_id": seated.game.id, "seat": seated.seat, "token": seated.token}
+
+
+def handover_document(made: HandedOver) -> Json:
+    """A code for another device, shown this once."""
+    return {
+        "game_id": made.game.id,
+        "seat": made.seat,
+        "code": made.code,
+        "expires_at": at(made.expires_at),
+    }
 
 
 def invited_document(seated: Seated) -> Json:

@@ -386,6 +386,21 @@ sessions = Table(
 )
 """Who is signed in at the admin's pages."""
 
+handovers = Table(
+    "handovers",
+    metadata,
+    Column("code_hash", LargeBinary, primary_key=True),
+    Column("maker_hash", LargeBinary, nullable=False),
+    Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("expires_at", Moment, nullable=False),
+    Column("used", Boolean, nullable=False),
+    Index(None, "maker_hash"),
+    Index(None, "expires_at"),
+    Index(None, "game_id"),
+)
+"""Codes that bring a seat to another device. `maker_hash`: of the token that asked for it."""
+
 webhooks = Table(
     "webhooks",
     metadata,

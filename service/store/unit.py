@@ -22,6 +22,7 @@ from service.store import codec, listing
 from service.store import statements as sql
 from service.store.advice import AdvicePart
 from service.store.credentials import Answers, Tokens
+from service.store.handovers import Handovers
 from service.store.line import Line, SwapLine
 from service.store.outbox import Outbox
 from service.store.oversight import OversightPart
@@ -46,6 +47,7 @@ class SqlUnit(
     Retention,
     OversightPart,
     Visits,
+    Handovers,
     Webhooks,
 ):
     """A `service.ports.Unit` on one line to the database."""

@@ -35,12 +35,19 @@ def tokens_of(http):
         f"/v1/games/{created['id']}/seats/0/token",
         headers={"Authorization": f"Bearer {created['seats'][0]['token']}"},
     ).json()
+    bearer = {"Authorization": f"Bearer {fresh['token']}"}
+    offered = http.post(f"/v1/games/{created['id']}/handovers", headers=bearer).json()
+    other = http.post("/v1/games", json={}).json()
+    bearer = {"Authorization": f"Bearer {other['seats'][0]['token']}"}
+    taken = http.post(f"/v1/games/{other['id']}/handovers", headers=bearer).json()
+    handed = http.post("/v1/handovers", json={"code": taken["code"]}).json()
     admin = {"Authorization": f"Bearer {ADMIN_TOKEN}"}
     app = http.post("/v1/admin/apps", json={"name": "The lobby"}, headers=admin).json()
     player = http.post("/v1/players", json={"name": "Ada"}).json()
     return created["id"], [
         created["seats"][0]["token"], invite, claimed["token"], fresh["token"],
         created["spectator_token"], created["owner_token"], app["token"], player["token"], ADMIN_TOKEN,
+        offered["code"], handed["token"],
     ]  # fmt: skip
 
 
@@ -56,6 +63,7 @@ def put_everywhere(http, game_id, token):
     http.post("/v1/games", json={token: token, "name": token})
     http.post("/v1/games", content=token.encode(), headers={"Content-Type": token})
     http.post(f"/v1/games/{game_id}/moves", json={"notation": token}, headers=bearer)
+    http.post("/v1/handovers", json={"code": token})
     http.post("/v1/claims", json={"invite": token}, headers={"Idempotency-Key": token})
     http.get(f"/admin/games/{token}", headers={"Cookie": f"spite_admin={token}"})
     form = re.search(r'name="form_token" value="(\w+)"', http.get("/admin/sign-in").text)

@@ -17,6 +17,8 @@ POSTS: dict[str, tuple[dict[str, Any], list[str], str, Any, str | None]] = {
     "claimSeat": ({"seats": OPEN_SEAT}, [], "/v1/claims", "invite", None),
     "renewSeatToken": (NEAR_THE_END, [], "{game}/seats/0/token", None, "seat"),
     "renewSeatInvite": ({"seats": OPEN_SEAT}, [], "{game}/seats/1/invite", None, "owner"),
+    "offerHandover": (NEAR_THE_END, [], "{game}/handovers", None, "seat"),
+    "takeHandover": (NEAR_THE_END, [], "/v1/handovers", "code", None),
     "makeMove": (NEAR_THE_END, [], "{game}/moves", {"notation": "s1>c1"}, "seat"),
     "makeMoves": (NEAR_THE_END, [], "{game}/turns", {"moves": [{"notation": "s1>c1"}]}, "seat"),
     "undoMove": ({**NEAR_THE_END, "undo": "free"}, ["s1>c1"], "{game}/undo", None, "seat"),
@@ -82,6 +84,8 @@ def situation(client: Client, operation: str) -> Situation:
         names["hook"] = hook["id"]
         names["delivery"] = client.post(f"{hooks}/{hook['id']}/test", None, tokens[who]).json["id"]
     body = {"invite": table.invites[1]} if body == "invite" else body
+    if body == "code":
+        body = {"code": client.post(f"{table.path}/handovers", None, table.tokens[0]).json["code"]}
     return Situation(table, path.format(**names), body, tokens[who])
 
 

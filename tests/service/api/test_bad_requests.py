@@ -20,6 +20,8 @@ OPERATIONS = [
     ("PATCH", "/v1/games/{id}", True),
     ("DELETE", "/v1/games/{id}", False),
     ("POST", "/v1/claims", True),
+    ("POST", "/v1/handovers", True),
+    ("POST", "/v1/games/{id}/handovers", True),
     ("POST", "/v1/games/{id}/seats/0/token", True),
     ("POST", "/v1/games/{id}/seats/0/invite", True),
     ("GET", "/v1/games/{id}/views/me", False),
@@ -86,6 +88,7 @@ OPERATIONS = [
 BODIES = {
     # Of the operations that take one: a body that is good.
     "/v1/claims": {"invite": "sm_inv_none"},
+    "/v1/handovers": {"code": "0000-0000-0000"},
     "/v1/games/{id}": {},
     "/v1/games/{id}/moves": {"notation": "p>c1"},
     "/v1/games/{id}/turns": {"moves": [{"notation": "p>c1"}]},

@@ -84,6 +84,8 @@ SITUATIONS = {
     "getMatch": ({"match": {"target": 5}}, "", "GET /v1/matches/{match}"),
     "getPlan": (WITH_COMPUTER, "plan", "GET {game}/plans/{plan}"),
     "claimSeat": (WAITING, "", "POST /v1/claims", {}),
+    "offerHandover": (ENDING, "", "POST {game}/handovers"),
+    "takeHandover": (ENDING, "", "POST /v1/handovers", {}),
     "getView seat": (ENDING, "", "GET {game}/views/0"),
     "getView me": (ENDING, "", "GET {game}/views/me"),
     "getView spectator": (ENDING, "", "GET {game}/views/spectator"),
@@ -181,11 +183,9 @@ def test_who_may(client, operation, bearer, status):
     names = {
         "game": table.path,
         "at": table.path.removeprefix("/v1"),
-        "body": {},
         "app": client.app_id,
     }
-    if operation == "claimSeat":
-        names["body"] = {"invite": table.invites[-1]}
+    names["body"] = body_of(operation, table)
     names["match"] = (table.game["match"] or {}).get("id")
     if before == "silence":
         client.clock.advance(61)
@@ -217,6 +217,15 @@ def test_who_may(client, operation, bearer, status):
         assert table.game == game
     elif operation == "deleteMe":
         client.makers |= new_players(client)
+
+
+def body_of(operation, table):
+    """What an operation has to be told of the game it is tried at."""
+    if operation == "claimSeat":
+        return {"invite": table.invites[-1]}
+    if operation == "takeHandover":
+        return {"code": table.do("handovers", table.tokens[0]).json["code"]}
+    return {}
 
 
 def token_of(table, client, bearer):

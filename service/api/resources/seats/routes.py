@@ -7,10 +7,18 @@ from flask_smorest import Blueprint
 
 from service import documents
 from service.api import answers, context
+from service.api.bearer import token
 from service.api.describe import GAME_ID, SEAT, Answer, Reads, Who, links_to_game
 from service.api.operation import Asked, operation
-from service.api.resources.seats.schemas import NewClaimSchema, SeatInviteSchema, SeatTokenSchema
-from service.usecases import seats
+from service.api.resources.seats.schemas import (
+    HandoverSchema,
+    NewClaimSchema,
+    NewHandoverSchema,
+    SeatInviteSchema,
+    SeatTokenSchema,
+)
+from service.quotas import Kind
+from service.usecases import handovers, seats
 from service.usecases.seats import Seated
 
 blueprint = Blueprint("seats", __name__, url_prefix="/v1", description="Who sits where.")
@@ -100,3 +108,54 @@ def renew_seat_invite(asked: Asked, game_id: str, seat: int) -> Response:
             documents.invited_document(seated), seated.game.version, 201
         ),
     )
+
+
+@blueprint.route("/games/<id:game_id>/handovers", methods=["POST"], parameters=[GAME_ID])
+@operation(
+    "offerHandover",
+    reads=Reads(if_match=True, key=True),
+    who=Who.BEARER,
+    answer=Answer(201, HandoverSchema, "A code for another device.", versioned=True),
+    problems=["forbidden", "not-found", "seat-taken"],
+    quota=Kind.CODES,
+)
+def offer_handover(asked: Asked, game_id: str) -> Response:
+    """Get a code by which another device goes on at your seat, for whoever sits at the game.
+
+    It is good once, for ten minutes, and no longer than the token it was asked for with; a code asked for
+    before with the same token is dead, unless it was used.
+    """
+    given = token(context.request().headers.get("Authorization"))
+    return asked.change(
+        lambda pin: handovers.offer(
+            context.ports(), game_id, asked.bearer, given, asked.if_match, pin
+        ),
+        lambda made: answers.of_game(documents.handover_document(made), made.game.version, 201),
+    )
+
+
+@blueprint.route("/handovers", methods=["POST"])
+@operation(
+    "takeHandover",
+    reads=Reads(
+        body=NewHandoverSchema, body_examples={"a code": {"code": "K7Q0-2M9D-XT4V"}}, key=True
+    ),
+    answer=Answer(
+        201,
+        SeatTokenSchema,
+        "The device has a token.",
+        versioned=True,
+        headers=["Location"],
+        links=links_to_game("$response.body#/game_id"),
+    ),
+    problems=["not-found", "handover-spent"],
+    quota=Kind.CODES,
+)
+def take_handover(asked: Asked) -> Response:
+    """Go on at a seat on this device, by a code from the device that has it.
+
+    The answer has a token of this device's own, and the first device keeps the one it has. It is the seat's;
+    where the player holds several seats, as in a hot-seat game, it is the player's. `renewSeatToken` ends
+    the tokens of a seat that were given out before.
+    """
+    return asked.change(lambda pin: handovers.take(context.ports(), asked.body, pin), _claimed)

@@ -11,6 +11,7 @@ from service.api.schemas.base import Form, Reply
 from service.names import MAX_NAME
 
 _MAX_INVITE = 200
+_MAX_CODE = 40
 
 
 class NewClaimSchema(Form):
@@ -54,3 +55,36 @@ class SeatInviteSchema(Reply):
         required=True,
         metadata=described("Good for one claim within 72 hours; shown this once."),
     )
+
+
+class HandoverSchema(Reply):
+    """A code that brings a seat to another device. It is shown this once."""
+
+    game_id = fields.String(required=True, metadata=described("The game."))
+    seat = fields.Integer(required=True, metadata=described("The seat, from 0.", minimum=0))
+    code = fields.String(
+        required=True,
+        metadata=described(
+            "Good once within ten minutes; shown this once.", examples=["K7Q0-2M9D-XT4V"]
+        ),
+    )
+    expires_at = fields.String(
+        required=True, metadata=described("When it runs out.", format="date-time")
+    )
+
+
+class NewHandoverSchema(Form):
+    """A code as it was entered."""
+
+    code = fields.String(
+        required=True,
+        validate=validate.Length(min=1, max=_MAX_CODE),
+        metadata=described(
+            "The code. Small letters, other gaps, O for 0, and I or L for 1 are understood.",
+            examples=["K7Q0-2M9D-XT4V"],
+        ),
+    )
+
+    @post_load
+    def _make(self, data: dict[str, Any], **_: Any) -> str:
+        return str(data["code"])
