@@ -85,7 +85,7 @@ async function bundle() {
     .replace("SCRIPT", named("app-", ".js"))
     .replace("STYLE", named("style-", ".css"));
   files.set("index.html", html);
-  files.set("icon.svg", readFileSync(join(HERE, "src/icon.svg"), "utf8"));
+  for (const name of ["icon.svg", "plain.svg"]) files.set(name, readFileSync(join(HERE, "src", name), "utf8"));
   const bytes = [...files].reduce((sum, [name, text]) => sum + (name.endsWith(".js") ? gzipSync(text, { level: 9 }).length : 0), 0);
   if (bytes > MOST_BYTES) throw new Error(`The scripts have ${bytes} bytes compressed; ${MOST_BYTES} are the most.`);
   const note = "Made by `make table` from openapi/table; never edited by hand.";

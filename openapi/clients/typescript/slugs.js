@@ -13,6 +13,7 @@ export const SLUGS = [
     "does-not-fit",
     "forbidden",
     "game-not-active",
+    "handover-spent",
     "hints-off",
     "internal",
     "invite-spent",

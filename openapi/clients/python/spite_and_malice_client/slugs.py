@@ -14,6 +14,7 @@ ProblemSlug = Literal[
     "does-not-fit",
     "forbidden",
     "game-not-active",
+    "handover-spent",
     "hints-off",
     "internal",
     "invite-spent",

@@ -7,6 +7,12 @@ export interface Known {
   id: string;
   /** A seat's token, where the game was not made or joined by this browser's player. */
   token?: string | undefined;
+  /** What cancels the game and makes invites, where no player made it. */
+  owner?: string | undefined;
+  /** Invites this browser made, by seat, until they are used. */
+  invites?: Record<number, string> | undefined;
+  /** The seat this browser plays, where it is known. */
+  seat?: number | undefined;
   ruleset: string;
   /** Who sits there, for a list. */
   names: string[];
@@ -45,14 +51,21 @@ export function setPlayer(player: Contents["player"]): void {
 export function remember(game: Omit<Known, "opened">): void {
   const before = wallet.value.games.find((each) => each.id === game.id);
   const rest = wallet.value.games.filter((each) => each.id !== game.id);
-  const known = { ...before, ...game, token: game.token ?? before?.token, opened: Date.now() };
+  const said = Object.fromEntries(Object.entries(game).filter(([, value]) => value !== undefined));
+  const known = { ...before, ...(said as typeof game), opened: Date.now() };
   keep({ ...wallet.value, games: [known, ...rest].slice(0, MOST) });
 }
 
 /** Notes that a game goes on as another, on the same seats and with the same tokens. */
 export function carryOn(id: string, next: string): void {
-  const before = wallet.value.games.find((each) => each.id === id);
-  if (before) remember({ ...before, id: next, over: false });
+  const { games } = wallet.value;
+  const before = games.find((each) => each.id === id);
+  if (before && !games.some((each) => each.id === next)) remember({ ...before, id: next, invites: undefined, over: false });
+}
+
+/** What a game's creator asks with: its owner's token, or that of the player who made it. */
+export function ownerFor(id: string): string | undefined {
+  return wallet.value.games.find((each) => each.id === id)?.owner ?? wallet.value.player?.token;
 }
 
 export function forget(id: string): void {

@@ -10,6 +10,7 @@ const PATHS = {
   pause: "M8 5v14M16 5v14",
   skip: "M6 5v14l9-7ZM18 5v14",
   sound: "M4 9v6h4l5 4V5L8 9ZM16 9c2 2 2 4 0 6M19 6c4 4 4 8 0 12",
+  away: "M3 5h18v11H3ZM8 20h8M12 16v4",
   mute: "M4 9v6h4l5 4V5L8 9ZM17 9l5 6M22 9l-5 6",
 } as const;
 

@@ -19,7 +19,17 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   /** What the player is called at new tables. */
   name: string;
+  /** Whether this browser is somebody to the service from game to game, who keeps its statistics. */
+  identity: boolean;
+  /** What hides the table, and the key that does it. */
+  intermission: Disguise;
+  panicKey: "`" | "\\" | "F2";
+  fullScreen: boolean;
 }
+
+/** The screens that may stand where the table is. */
+export const DISGUISES = ["plan", "curtain", "dashboard", "sheet", "inbox", "editor", "report"] as const;
+export type Disguise = (typeof DISGUISES)[number];
 
 const DEFAULTS: Settings = {
   cardSize: "medium",
@@ -33,6 +43,10 @@ const DEFAULTS: Settings = {
   motion: "system",
   theme: "system",
   name: "",
+  identity: true,
+  intermission: "plan",
+  panicKey: "`",
+  fullScreen: false,
 };
 
 /** Milliseconds between two steps of a replayed turn. */

@@ -3,8 +3,10 @@
 import { trouble } from "../api/request.ts";
 import { forgetful } from "../api/wallet.ts";
 import { Shapes } from "../cards/suits.tsx";
+import { LeaveGuard } from "../screens/lobby/unfinished.tsx";
 import { ui } from "../words.ts";
 import { polite, urgent } from "./announce.ts";
+import { Intermission } from "./intermission.tsx";
 
 export function Shell() {
   return (
@@ -13,6 +15,8 @@ export function Shell() {
       <div class="unseen" role="status" aria-live="polite">{polite}</div>
       <div class="unseen" role="alert">{urgent}</div>
       <Trouble />
+      <LeaveGuard />
+      <Intermission />
     </>
   );
 }

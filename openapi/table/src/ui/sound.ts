@@ -1,5 +1,6 @@
 /** Sounds, made on the spot; off until somebody turns them on. */
 
+import { away } from "./away.ts";
 import { settings } from "./settings.ts";
 
 export type Cue = "card" | "payoff" | "complete" | "turn" | "win" | "lose" | "no";
@@ -18,7 +19,7 @@ const TONES: Record<Cue, readonly (readonly [number, number, number, number])[]>
 let context: AudioContext | undefined;
 
 export function play(cue: Cue): void {
-  if (!settings.value.sound || typeof AudioContext === "undefined") return;
+  if (!settings.value.sound || away.value || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
   // Browsers keep sound back until somebody has touched the page.
   if (context.state === "suspended") void context.resume();

@@ -46,6 +46,7 @@ from .game_snapshot_frame import GameSnapshotFrame
 from .game_status import GameStatus
 from .game_view_frame import GameViewFrame
 from .group_tally import GroupTally
+from .handover import Handover
 from .happening import Happening
 from .holder import Holder
 from .lead_tie import LeadTie
@@ -68,6 +69,7 @@ from .new_app_token import NewAppToken
 from .new_claim import NewClaim
 from .new_game import NewGame
 from .new_game_metadata import NewGameMetadata
+from .new_handover import NewHandover
 from .new_match import NewMatch
 from .new_move import NewMove
 from .new_plan import NewPlan
@@ -221,6 +223,7 @@ __all__ = (
     "GameStatus",
     "GameViewFrame",
     "GroupTally",
+    "Handover",
     "Happening",
     "Holder",
     "LeadTie",
@@ -243,6 +246,7 @@ __all__ = (
     "NewClaim",
     "NewGame",
     "NewGameMetadata",
+    "NewHandover",
     "NewMatch",
     "NewMove",
     "NewPlan",

@@ -2,6 +2,7 @@
 
 import type { Session } from "../../game/session.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { IntermissionButton } from "../../ui/intermission.tsx";
 import { change, settings } from "../../ui/settings.ts";
 import * as words from "../../words.ts";
 
@@ -19,6 +20,7 @@ export function Bar({ session, onMenu }: { session: Session; onMenu(): void }) {
         {view?.match && <span class="bar-match">{words.matchLine(view, session.home.value)}</span>}
       </span>
       {game?.practice && <span class="badge">{words.ui.practice}</span>}
+      <IntermissionButton />
       <button
         class="button small square"
         type="button"

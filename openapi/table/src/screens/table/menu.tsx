@@ -4,11 +4,13 @@ import { useState } from "preact/hooks";
 import type { Session } from "../../game/session.ts";
 import { address } from "../../router.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { HandoverDialog, SettingsDialog } from "../../ui/lazy.tsx";
 import * as words from "../../words.ts";
+import { handover, lobby } from "../../words/lobby.ts";
 import { DealDetails, dealAgain, mayGiveUpToReplay } from "./deal.tsx";
 import { History } from "./history.tsx";
 
-type Open = "menu" | "history" | "deal" | "resign" | "again";
+type Open = "menu" | "settings" | "handover" | "history" | "deal" | "resign" | "again";
 
 export function Menu({ session, onClose }: { session: Session; onClose(): void }) {
   const [open, setOpen] = useState<Open>("menu");
@@ -17,6 +19,8 @@ export function Menu({ session, onClose }: { session: Session; onClose(): void }
   const game = session.game.value;
   if (!view || !game) return null;
   if (open === "history") return <History session={session} onClose={onClose} />;
+  if (open === "settings") return <SettingsDialog onClose={onClose} />;
+  if (open === "handover") return <HandoverDialog id={session.id} local={game.local} onClose={onClose} />;
   if (open === "deal") return <DealDetails session={session} onClose={onClose} />;
 
   const seat = typeof view.viewer === "number" ? view.viewer : null;
@@ -67,7 +71,11 @@ export function Menu({ session, onClose }: { session: Session; onClose(): void }
         {going && seat !== null && !game.local && others.some((each) => each.kind === "human") && view.turn?.seat !== seat && item(words.ui.claimWin, then(() => session.claimWin()))}
         {going && seat !== null && item(words.ui.giveUpGame, () => setOpen("resign"))}
         {view.status === "finished" && <a class="button" href={address("review", session.id)}>{words.ui.lookBack}</a>}
+        {item(words.ui.settings, () => setOpen("settings"))}
+        {going && seat !== null && item(handover.title, () => setOpen("handover"))}
         <a class="button" href={address("rules", session.id)}>{words.ui.rules}</a>
+        <a class="button" href={address("new", session.id)}>{lobby.freshRules}</a>
+        <a class="button" href={address("statistics")}>{lobby.statistics}</a>
         <a class="button" href={address("lobby")}>{words.ui.lobby}</a>
       </div>
       {wrong && <p class="wrong" role="alert">{wrong}</p>}

@@ -8,6 +8,7 @@ import { address } from "../../router.ts";
 import { fly, gesture } from "../../ui/fly.tsx";
 import { play } from "../../ui/sound.ts";
 import * as words from "../../words.ts";
+import { Waiting } from "../lobby/waiting.tsx";
 import { Actions } from "./actions.tsx";
 import { Bar } from "./bar.tsx";
 import { clear } from "./control.ts";
@@ -53,6 +54,9 @@ export function Table({ id }: { id: string }) {
     );
   }
   if (!view) return <main class="page"><p class="note" role="status">{words.ui.opening}</p></main>;
+
+  const game = session.game.value;
+  if (view.status === "waiting" && game) return <Waiting view={view} game={game} />;
 
   const home = session.home.value;
   const others = view.seats.map((_, n) => view.seats[(home + n) % view.seats.length]).slice(1);

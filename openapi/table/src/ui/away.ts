@@ -1,0 +1,5 @@
+/** Whether the table is hidden behind the Intermission. */
+
+import { signal } from "@preact/signals";
+
+export const away = signal(false);
