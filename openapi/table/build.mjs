@@ -73,7 +73,6 @@ async function bundle() {
     minify: true,
     splitting: true,
     legalComments: "none",
-    charset: "utf8",
     entryNames: "[name]-[hash]",
     chunkNames: "part-[hash]",
     assetNames: "[name]-[hash]",

@@ -21,11 +21,11 @@ const ROOMS: Record<string, Load> = {
   strategy: page("strategy"),
   finish: page("finish"),
   questions: page("questions"),
-  games: () => import("./screens/lobby/games.tsx").then(({ Games }) => <Games />),
-  claim: (invite) => import("./screens/lobby/claim.tsx").then(({ Claim }) => <Claim secret={invite} />),
-  code: (code) => import("./screens/lobby/handover.tsx").then(({ EnterCode }) => <EnterCode given={code} />),
+  games: () => import("./screens/rooms.tsx").then(({ Games }) => <Games />),
+  claim: (invite) => import("./screens/rooms.tsx").then(({ Claim }) => <Claim secret={invite} />),
+  code: (code) => import("./screens/rooms.tsx").then(({ EnterCode }) => <EnterCode given={code} />),
   review: (id) => import("./screens/review/review.tsx").then(({ Review }) => <Review id={id} />),
-  statistics: () => import("./screens/statistics/statistics.tsx").then(({ Statistics }) => <Statistics />),
+  statistics: () => import("./screens/rooms.tsx").then(({ Statistics }) => <Statistics />),
 };
 /** What is in the addresses of these is a secret: they take it out at once, and it is held for them as long as they are shown. */
 const SECRET = ["claim", "code"];

@@ -29,8 +29,8 @@ function lazily<P extends Closing>(fetch: () => Promise<ComponentType<P>>): Comp
   };
 }
 
-export const SettingsDialog = lazily<Closing>(() => import("../screens/settings/settings.tsx").then((module) => module.SettingsDialog));
+export const SettingsDialog = lazily<Closing>(() => import("../screens/rooms.tsx").then((module) => module.SettingsDialog));
 
 export const HandoverDialog = lazily<Closing & { id: string; local?: boolean }>(() =>
-  import("../screens/lobby/handover.tsx").then((module) => module.HandoverDialog),
+  import("../screens/rooms.tsx").then((module) => module.HandoverDialog),
 );
