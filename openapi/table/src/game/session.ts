@@ -13,6 +13,8 @@ type Answered<T> = Promise<{ data?: T; error?: unknown; response: Response }>;
 export class Session extends Followed {
   /** An expert is looking at the cards. */
   readonly thinking = signal(false);
+  /** The card of the move that is being made was dragged to its place. */
+  dropped = false;
 
   /** Makes a move. */
   async move(notation: string): Promise<void> {
@@ -158,6 +160,7 @@ export class Session extends Followed {
       return false;
     } finally {
       this.busy.value = false;
+      this.dropped = false;
       void this.catchUp();
     }
   }

@@ -11,18 +11,29 @@ export function spot(name: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-spot="${name}"]`);
 }
 
+/** A copy of a card (or a back) that lies above everything, where a box is. */
+export function ghostOf(code: string | null, at: DOMRect): { element: HTMLElement; remove(): void } {
+  const element = document.createElement("div");
+  element.className = "ghost";
+  Object.assign(element.style, { left: `${at.left}px`, top: `${at.top}px`, width: `${at.width}px` });
+  render(code ? <Card code={code} /> : <Back />, element);
+  document.body.append(element);
+  return { element, remove: () => (render(null, element), element.remove()) };
+}
+
+/** Where a spot's top card lies, or the spot itself without one. */
+function boxOf(element: HTMLElement): DOMRect {
+  return ([...element.querySelectorAll(".card")].at(-1) ?? element).getBoundingClientRect();
+}
+
 /** Resolves when the card has arrived, or at once where nothing may move. */
 export async function fly(from: string, to: string, code: string | null): Promise<void> {
   const start = spot(from);
   const end = spot(to);
   if (!mayMove() || !start || !end || document.hidden) return;
-  const a = start.getBoundingClientRect();
-  const b = end.getBoundingClientRect();
-  const ghost = document.createElement("div");
-  ghost.className = "ghost";
-  Object.assign(ghost.style, { left: `${a.left}px`, top: `${a.top}px`, width: `${a.width}px` });
-  render(code ? <Card code={code} /> : <Back />, ghost);
-  document.body.append(ghost);
+  const a = boxOf(start);
+  const b = boxOf(end);
+  const { element: ghost, remove } = ghostOf(code, a);
   start.classList.add("leaving");
   const scale = b.width / a.width;
   const glide = ghost.animate(
@@ -36,8 +47,7 @@ export async function fly(from: string, to: string, code: string | null): Promis
   // A page that is hidden half-way stops its animations: the game goes on all the same.
   await Promise.race([glide.finished.catch(() => undefined), new Promise((next) => setTimeout(next, MS[settings.value.speed] + 200))]);
   start.classList.remove("leaving");
-  render(null, ghost);
-  ghost.remove();
+  remove();
 }
 
 /** Plays a CSS animation of a spot once, by a class, and waits for its end. */

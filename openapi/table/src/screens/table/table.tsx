@@ -13,6 +13,7 @@ import { Actions } from "./actions.tsx";
 import { Bar } from "./bar.tsx";
 import { clear } from "./control.ts";
 import { Cover } from "./cover.tsx";
+import { draggable } from "./drag.ts";
 import { End } from "./end.tsx";
 import { History } from "./history.tsx";
 import { handleKey } from "./keys.ts";
@@ -28,11 +29,13 @@ export function Table({ id }: { id: string }) {
   const [open, setOpen] = useState<"menu" | "history" | null>(null);
 
   useEffect(() => {
-    session.show = show;
+    session.show = (view, fact) => show(session, view, fact);
     void session.open();
     const onKey = (event: KeyboardEvent) => handleKey(session, event);
     addEventListener("keydown", onKey);
+    const still = draggable(session);
     return () => {
+      still();
       removeEventListener("keydown", onKey);
       session.close();
     };
@@ -100,13 +103,15 @@ export function Table({ id }: { id: string }) {
 }
 
 /** Shows a happening: the card flies, a completed stack bows. */
-async function show(view: View, { type, seat, move, center, card }: Happening): Promise<void> {
+async function show(session: Session, view: View, { type, seat, move, center, card }: Happening): Promise<void> {
   if (type === "played" && move && seat !== undefined) {
     const source = sourceOf(view, seat, move);
     const hand = view.seats[seat]?.hand && source?.from === "hand" ? `hand-${seat}-${source.n}` : `hand-${seat}`;
     const from = move.source === "payoff" ? `payoff-${seat}` : move.source === "side" ? `side-${seat}-${move.source_index}` : hand;
     const to = move.kind === "build" ? `center-${move.target_index}` : move.kind === "load" ? `payoff-${move.target_index}` : `side-${seat}-${move.target_index}`;
-    await fly(from, to, move.card);
+    // A card that was dragged there lies there already.
+    if (!session.dropped) await fly(from, to, move.card);
+    session.dropped = false;
     play(move.source === "payoff" ? "payoff" : "card");
   } else if (type === "completed") {
     play("complete");
