@@ -48,8 +48,8 @@ export const review = {
   part: (n: number, of: number) => `Part ${n} of ${of}: up to the next card that nobody knew`,
   of: (name: string) => (name === "You" ? "Your turn" : `Turn of ${name}`),
   turn: (n: number, name: string) => `Turn ${n}: ${name}`,
-  whole: (best: number, decisions: number) => `${best} of ${many(decisions, "choice")} could not be bettered`,
-  average: (share: number) => `${lost(share)} lost in a turn, on average`,
+  whole: (best: number, decisions: number) => `Took the best choice: ${best} of ${decisions}`,
+  average: (share: number) => `Lost in a turn, on average: ${lost(share)}`,
   notOver: "The game is still going on. It can be looked back at when it is over.",
   noToken: "Only who has played or watched this game from here can have it reviewed.",
 };

@@ -35,7 +35,8 @@ export function Curve({ turns, view, home, at, onChoose }: Props) {
             points={turns.flatMap((turn, place) => (turn.seat === seat ? [`${x(place).toFixed(1)},${y(turn.played).toFixed(1)}`] : [])).join(" ")}
           />
         ))}
-        {now && <circle class={`curve-dot line-${seats.indexOf(now.seat)}`} cx={x(at)} cy={y(now.played)} r="5" />}
+        {/* The picture is stretched: a point that stays round is the round end of a line without length. */}
+        {now && <path class={`curve-dot line-${seats.indexOf(now.seat)}`} d={`M${x(at).toFixed(1)} ${y(now.played).toFixed(1)}h.01`} />}
       </svg>
       <div class="curve-scale" aria-hidden="true"><span>100 %</span><span>50 %</span><span>0 %</span></div>
       {now && (
