@@ -3,6 +3,8 @@
 import type { Game, GameDeal, Happening, Move, Result, View } from "spite-and-malice-client";
 import { corner, face, RANKS } from "./cards/cards.ts";
 
+export { ui } from "./words/buttons.ts";
+
 export const title = "Spite and Malice";
 export const unreachable = "The service does not answer. Check the network, then load the page again.";
 export const notDone = "No answer came. The table shows how the game stands now: if your move is not there, make it again.";
@@ -249,79 +251,6 @@ export function matchLine(view: View, home: number): string {
   const totals = view.seats.map((seat) => `${nameOf(view, seat.seat, home)} ${match.totals[seat.seat] ?? 0}`).join(", ");
   return `${match.target === null ? `Game ${match.game_number}` : `Match to ${match.target}`}: ${totals}`;
 }
-
-// -------------------------------------------------------------------- buttons and headings
-
-export const ui = {
-  undo: "Undo",
-  hint: "Hint",
-  clear: "Clear",
-  lastTurn: "Last turn",
-  menu: "Menu",
-  lobby: "Lobby",
-  lookBack: "Look back at the game",
-  close: "Close",
-  pause: "Pause",
-  goOn: "Go on",
-  skip: "Skip",
-  stock: "Stock",
-  empty: "empty",
-  your: "You",
-  hand: "Hand",
-  practice: "Practice",
-  tryNow: "Try now",
-  giveUp: "Give up",
-  noAnswer: "No answer from the service. Trying again…",
-  linkLost: "Connection lost. News will come when it is back.",
-  forgetful: "This browser keeps nothing: a reload would lose your seat.",
-  watching: "You are watching.",
-  opening: "Opening the table…",
-  anotherGame: "New game",
-  rematch: "Play again",
-  nextGame: "Next game",
-  look: "Look at the table",
-  reveal: "Show my hand",
-  resign: "Resign",
-  points: "Points",
-  left: "Pay-off cards left",
-  total: "Total",
-  place: "Seat",
-  payoff: "Pay-off",
-  guest: "Guest",
-  rules: "Rules of this table",
-  settings: "Settings",
-  history: "History",
-  playComputer: "Play computer turn",
-  soundOn: "Sound is on",
-  soundOff: "Sound is off",
-  pauseGame: "Pause the game",
-  resumeGame: "Go on with the game",
-  onRequest: "Computers wait until asked",
-  automatic: "Computers play by themselves",
-  claimWin: "Claim the win",
-  again: "Replay this deal",
-  copyDeal: "Copy deal details",
-  copy: "Copy",
-  copied: "Copied.",
-  copyByHand: "Select the text and copy it.",
-  giveUpGame: "Give up the game",
-  reallyResign: "Give up? The game ends for you, and counts as lost.",
-  reallyAgain: "The deal becomes known when this game is over: it is given up, and counts as lost. Then the same cards are dealt again, as practice.",
-  yesResign: "Give up",
-  yesAgain: "Give up and replay",
-  keep: "Keep playing",
-  noTurnYet: "No turn has ended yet.",
-  allTurns: "All turns",
-  taken: "taken back",
-  turn: (n: number) => `Turn ${n}`,
-  middle: "Middle of the table",
-  yourCards: "Your cards",
-  bottomToTop: "From bottom to top",
-  practiceNote: "A practice game: it stays out of the statistics.",
-  aside: (count: number) => `${count} aside`,
-  stacksOf: (name: string) => (name === "You" ? "Your side stacks" : `${name}’s side stacks`),
-  sideStack: (n: number) => `Side stack ${n + 1}`,
-};
 
 export const lobby = {
   lead: "Empty your pay-off pile before anybody else empties theirs.",
