@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import flask_smorest
 import marshmallow as ma
@@ -10,6 +10,7 @@ import orjson
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.common import resolve_schema_cls
 from flask import Flask, Response
+from flask_smorest import Blueprint
 
 from service.api import errors
 from service.api.describe import example
@@ -53,6 +54,8 @@ class Api(flask_smorest.Api):
 
     ERROR_SCHEMA = ProblemSchema
     DEFAULT_ERROR_RESPONSE_NAME = None
+    _known: ClassVar[dict[str, Any]] = {}
+    """The document, once it was made: it is the same for every application, and most of the work of one."""
 
     def __init__(self, app: Flask) -> None:
         app.config.update(
@@ -102,6 +105,14 @@ class Api(flask_smorest.Api):
             },
         )
 
+    def register_blueprint(self, blp: Blueprint, **options: Any) -> None:
+        """Routes, and what the document says of them unless it is known."""
+        if not self._known:
+            super().register_blueprint(blp, **options)
+            return
+        self._app.extensions["flask-smorest"]["blp_name_to_api"][blp.name] = self
+        self._app.register_blueprint(blp, **options)
+
     def _register_error_handlers(self) -> None:
         """Problem documents for whatever is raised, not for HTTP errors alone."""
         self._app.register_error_handler(Exception, errors.handle)
@@ -120,7 +131,12 @@ class Api(flask_smorest.Api):
         """None: a list has its cursor in the body."""
 
     def document(self) -> dict[str, Any]:
-        """The OpenAPI document."""
+        """The OpenAPI document, which nobody may change."""
+        if not self._known:
+            self._known.update(self._made())
+        return self._known
+
+    def _made(self) -> dict[str, Any]:
         document: dict[str, Any] = self.spec.to_dict()
         for path, item in document["paths"].items():
             named = [each.get("name") for each in item.get("post", {}).get("parameters", [])]

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 PLAY = [sys.executable, "-m", "deploy.cli", "play"]
-GAME_S = 50.0
+GAME_S = 100.0
 AGAIN = re.escape("Another game? (y/n, r for a review) ")
 PROMPT = "Your move (? for help): "
 SHORT = ["--ruleset", "short", "--option", "payoff_size=3", "--level", "beginner"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import copy
-import json
 from functools import cache
 from typing import Any
 
+import orjson
 from flask import Flask
 
 from service.api import context
@@ -21,12 +21,12 @@ def slug(response) -> str:
 def contract_of(app: Flask) -> Contract:
     """The application's OpenAPI document as a judge; the same for equal documents."""
     with app.app_context():
-        return _contract(json.dumps(context.openapi()))
+        return _contract(orjson.dumps(context.openapi()))
 
 
 @cache
-def _contract(document: str) -> Contract:
-    return Contract(json.loads(document))
+def _contract(document: bytes) -> Contract:
+    return Contract(orjson.loads(document))
 
 
 class Client:
