@@ -61,6 +61,7 @@ class Workers:
         for process in self.started:
             kill(*children(process.pid), process.pid)
             process.wait()
+        self.ports.feed.close()
         self.ports.store.close()
 
 

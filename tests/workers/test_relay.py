@@ -96,6 +96,7 @@ def test_goes_on_after_an_outage(ports, sent):
     running.start()
     until(lambda: sent, 10, "the plan to be sent")
     running.stop()
+    running._thread.join(10)  # before its store is closed
     assert not failures
 
 
