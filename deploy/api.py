@@ -13,6 +13,7 @@ from deploy import lifeline, logs
 from deploy.environment import read_settings, with_admin_token
 from deploy.files import connections, make_room
 from deploy.patience import PatientWorker
+from service import tracing
 from service.app import create_app
 from service.settings import Settings
 from service.wiring import make_ports
@@ -27,6 +28,7 @@ def make_app(streams: int | None = None) -> Flask:
     `streams` is how many there is room for, if that is known.
     """
     settings = with_admin_token(read_settings())
+    tracing.begin(settings, "api")
     if streams is not None:
         settings = replace(settings, streams=streams)
     return create_app(settings, make_ports(settings))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from deploy.refusal import BadSetting, Refusal
+from service import tracing
 from service.model import BearerKind
 from service.settings import MIN_TOKEN_LENGTH, Settings, SettingsError
 from service.tokens import new_token
@@ -22,6 +23,8 @@ def read_settings() -> Settings:
     """The settings of the environment, `data` as an absolute path; BadSetting names a bad one."""
     try:
         settings = Settings.from_environ()
+        if settings.traces is not None:
+            tracing.demand()
         data = settings.data.expanduser().absolute()
     except SettingsError as error:
         raise BadSetting(str(error)) from error

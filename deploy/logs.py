@@ -1,4 +1,7 @@
-"""Logging: warnings and worse, to stderr; short lines for people, JSON for machines; never a token."""
+"""Logging, to stderr: short lines for people, JSON for machines; never a token.
+
+Warnings and worse; with ``SPITE_LOG=info`` also what each request, turn and delivery came to.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,12 @@ import structlog
 from structlog.types import EventDict, Processor, WrappedLogger
 
 from service.model import BearerKind
+from service.settings import LOG_INFO
 
 LEVEL: Final = logging.WARNING
 """Quiet: nothing is said while all is well."""
+OURS: Final = ("service", "workers", "deploy")
+"""The loggers that SPITE_LOG is about."""
 _TOKEN: Final = re.compile(
     r"sm_(" + "|".join(kind.value for kind in BearerKind) + r")_[A-Za-z0-9_-]+"
 )
@@ -51,6 +57,10 @@ def configure() -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(LEVEL)
+    # Libraries stay quiet: what they would say of each request is said here.
+    chosen = logging.INFO if os.environ.get("SPITE_LOG") == LOG_INFO else LEVEL
+    for ours in OURS:
+        logging.getLogger(ours).setLevel(chosen)
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,

@@ -20,6 +20,8 @@ MIN_THINK_MS: Final = 50
 MAX_THINK_MS: Final = 10_000
 METRICS_ADMIN: Final = "admin"
 METRICS_OPEN: Final = "open"
+LOG_WARNING: Final = "warning"
+LOG_INFO: Final = "info"
 MIN_TOKEN_LENGTH: Final = 22
 """128 bits as base64 text: an admin token shorter than that could be guessed."""
 
@@ -101,6 +103,20 @@ def _token(text: str) -> str:
 def _metrics(text: str) -> str:
     if text not in (METRICS_ADMIN, METRICS_OPEN):
         raise ValueError(f"it must be {METRICS_ADMIN} or {METRICS_OPEN}")
+    return text
+
+
+def _log(text: str) -> str:
+    if text not in (LOG_WARNING, LOG_INFO):
+        raise ValueError(f"it must be {LOG_WARNING} or {LOG_INFO}")
+    return text
+
+
+def _collector(text: str) -> str:
+    if not text.startswith(("http://", "https://")):
+        raise ValueError(
+            "it must be an http://… or https://… address, as http://127.0.0.1:4318/v1/traces"
+        )
     return text
 
 
@@ -189,6 +205,18 @@ class Settings:
         _metrics,
         METRICS_ADMIN,
         "Who may read /metrics: admin, by the admin's token, or open, for anyone.",
+    )
+    log: str = _setting(
+        "SPITE_LOG",
+        _log,
+        LOG_WARNING,
+        "What is logged: warning, nothing while all is well; or info, each request, turn and delivery too.",
+    )
+    traces: str | None = _setting(
+        "SPITE_TRACES",
+        _collector,
+        None,
+        "Where traces go, by OTLP over HTTP, as http://127.0.0.1:4318/v1/traces; unset, nowhere.",
     )
     retention_days: int | None = _setting(
         "SPITE_RETENTION_DAYS",

@@ -21,6 +21,7 @@ from celery import Celery, signals
 from celery.concurrency.thread import TaskPool
 from celery.worker import WorkController
 
+from service import tracing
 from service.outside.sender import TIMEOUT_S
 from service.ports import Ports
 from service.settings import Settings
@@ -134,6 +135,7 @@ def make_courier(desk: Desk) -> tuple[Celery, Relay[Delivery], Letters]:
 
 def run_courier(settings: Settings) -> int:
     """Send webhooks until told to stop by SIGTERM or SIGINT; the exit code."""
+    tracing.begin(settings, "courier")
     desk = Desk(settings)
     app, relay, outbox = make_courier(desk)
     add_relay(app, relay)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+import structlog
+
+from service import tracing
 from service.documents import event_payload
 from service.outside import signing
 from service.ports import Ports
 from service.usecases import letters
 
+_log = structlog.get_logger(__name__)
 _USER_AGENT: Final = "spite-and-malice-webhooks/1"
 
 
@@ -28,4 +32,16 @@ def deliver(ports: Ports, delivery_id: str) -> None:
         "User-Agent": _USER_AGENT,
         **signing.headers(event.id, ports.clock.now(), secrets, body),
     }
-    letters.note(ports, letter, ports.outside.post(letter.url, headers, body))
+    with tracing.span("delivery", **{"spite.delivery_id": delivery_id}) as span:
+        outcome = ports.outside.post(letter.url, headers, body)
+        if span is not None and outcome.status is not None:
+            span.set_attribute("http.response.status_code", outcome.status)
+    letters.note(ports, letter, outcome)
+    # Of the address nobody is told here: it may hold a secret of its owner's.
+    _log.info(
+        "delivery_tried",
+        delivery_id=delivery_id,
+        webhook_id=letter.delivery.webhook_id,
+        type=event.type,
+        status=outcome.status,
+    )

@@ -16,6 +16,7 @@ from billiard.util import get_logger
 from celery import Celery, bootsteps, signals
 from celery.worker import WorkController, state
 
+from service import tracing
 from service.errors import ServiceError
 from service.settings import Settings
 from workers import transport
@@ -56,6 +57,7 @@ def run_worker(settings: Settings, minds: Minds = USUAL) -> int:
     def open_ports(**_: Any) -> None:
         for number in (signal.SIGALRM, signal.SIGINT):
             signal.signal(number, signal.SIG_IGN)
+        tracing.begin(settings, "worker")
         # Ready before the first turn comes. If it fails, the turn will tell.
         ports = desk.ports
         with suppress(ServiceError), ports.store.reading() as unit:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -10,6 +12,7 @@ import structlog
 from celery import Celery
 
 from engine.computer import advice, planner
+from service import tracing
 from service.model import Plan, Purpose
 from workers.advice import Advise, Appraise, give_hint, go_on_reviewing
 from workers.desk import Desk
@@ -44,24 +47,35 @@ def add_tasks(app: Celery, desk: Desk, minds: Minds) -> None:
 
     @app.task(name=COMPUTER_TURN)
     def computer_turn(plan_id: str) -> None:
-        try:
+        with _told("turn", plan_id):
             play_turn(desk.ports, minds.think, plan_id)
-        except Exception as error:  # noqa: BLE001 - Celery would log the message, which may name cards
-            _log.warning("turn_lost", plan_id=plan_id, **describe_error(error))
 
     @app.task(name=HINT)
     def hint(plan_id: str) -> None:
-        try:
+        with _told("hint", plan_id):
             give_hint(desk.ports, minds.advise, plan_id)
-        except Exception as error:  # noqa: BLE001 - as above
-            _log.warning("hint_lost", plan_id=plan_id, **describe_error(error))
 
     @app.task(name=REVIEW)
     def review(plan_id: str) -> None:
-        try:
+        with _told("review", plan_id):
             go_on_reviewing(desk.ports, minds.appraise, plan_id)
-        except Exception as error:  # noqa: BLE001 - as above
-            _log.warning("review_lost", plan_id=plan_id, **describe_error(error))
+
+
+@contextmanager
+def _told(work: str, plan_id: str) -> Iterator[None]:
+    """Have what is done for a plan logged: how it ended, and of all that is said on the way, for which plan.
+
+    Nothing is raised: Celery would log the message, which may name cards.
+    """
+    with structlog.contextvars.bound_contextvars(plan_id=plan_id):
+        begun = time.monotonic()
+        try:
+            with tracing.span(work, **{"spite.plan_id": plan_id}):
+                yield
+        except Exception as error:  # noqa: BLE001 - whatever it is, it must not get to Celery
+            _log.warning(f"{work}_lost", **describe_error(error))
+        else:
+            _log.info(f"{work}_over", ms=round((time.monotonic() - begun) * 1000))
 
 
 def sender(app: Celery) -> Send:

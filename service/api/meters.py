@@ -5,20 +5,26 @@ A process counts for itself; what the store knows (games, plans) is the same whi
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Iterable
 from datetime import datetime
 from time import perf_counter
 from typing import Final
 
+import structlog
 from flask import Flask, Response, g, request
 from prometheus_client import CollectorRegistry, Counter, Histogram
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
+from service import tracing
 from service.model import Purpose
 from service.oversight import Figures
 
+_log = structlog.get_logger(__name__)
+_standard = logging.getLogger(__name__)
+"""The same: quicker to ask whether anything is to be said."""
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 _BUCKETS_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 _UNKNOWN: Final = "unknown"
@@ -26,6 +32,7 @@ _UNKNOWN: Final = "unknown"
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"})
 _OTHER: Final = "other"
 """A method of the caller's own making: as many as there are callers, it must not be a label each."""
+_FAILED: Final = 500
 _HELD: Final = "Preference-Applied"
 
 
@@ -141,16 +148,41 @@ def install(app: Flask, meters: Meters) -> None:
     @app.before_request
     def begin() -> None:
         g.begun = perf_counter()
+        g.span = tracing.start("request", dict(request.headers))
+        if g.span is not None:
+            structlog.contextvars.bind_contextvars(trace_id=tracing.trace_id(g.span))
 
     @app.after_request
     def end(response: Response) -> Response:
         rule = request.url_rule
         # A stream's answer begins at once and never ends: its beginning is what is timed.
         held = _HELD in response.headers
-        meters.note(
-            request.method if request.method in _METHODS else _OTHER,
-            _UNKNOWN if rule is None else rule.rule,
-            response.status_code,
-            None if held else perf_counter() - g.get("begun", perf_counter()),
-        )
+        method = request.method if request.method in _METHODS else _OTHER
+        route = _UNKNOWN if rule is None else rule.rule
+        seconds = perf_counter() - g.get("begun", perf_counter())
+        meters.note(method, route, response.status_code, None if held else seconds)
+        if g.get("span") is not None:
+            _trace(method, route, response.status_code)
+        if _standard.isEnabledFor(logging.INFO):
+            _log.info(
+                "answered",
+                method=method,
+                route=route,
+                status=response.status_code,
+                ms=round(seconds * 1000, 2),
+                game_id=(request.view_args or {}).get("game_id"),
+            )
         return response
+
+
+def _trace(method: str, route: str, status: int) -> None:
+    """End the request's span, under the names that OpenTelemetry has for what it tells."""
+    span = g.span
+    span.update_name(f"{method} {route}")
+    span.set_attribute("http.request.method", method)
+    span.set_attribute("http.route", route)
+    span.set_attribute("http.response.status_code", status)
+    request_id = structlog.contextvars.get_contextvars().get("request_id")
+    if request_id is not None:
+        span.set_attribute("spite.request_id", request_id)
+    tracing.finish(span, "internal" if status >= _FAILED else None)

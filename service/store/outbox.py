@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+import structlog
 from sqlalchemy import update
 
 from service.errors import NotFound
@@ -13,6 +14,8 @@ from service.store import codec
 from service.store import statements as sql
 from service.store.part import Part
 from service.store.tables import plans
+
+_log = structlog.get_logger(__name__)
 
 
 class Outbox(Part):
@@ -26,6 +29,8 @@ class Outbox(Part):
 
     def add_plan(self, plan: Plan) -> None:
         self._run(sql.ADD_PLAN, codec.plan_to_row(plan))
+        # Says by which request, or by which turn before it, a worker has something to do.
+        _log.info("plan_made", made=plan.id, game_id=plan.game_id, version=plan.version)
 
     def claim_plan(self, plan_id: str, now: datetime, lease: timedelta) -> Plan | None:
         row = self._one(sql.CLAIM, {"at_plan": plan_id, "at_now": now, "at_until": now + lease})

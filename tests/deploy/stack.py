@@ -16,7 +16,7 @@ from tests.processes import ROOT, environment, family, kill, lives
 from tests.servers import free_port, nginx_binary
 from tests.truth import until
 
-START_S = 120
+START_S = 200
 STOP_S = 60
 
 

@@ -26,7 +26,8 @@ from tests.servers import nginx_binary
 
 DEPLOY = ROOT / "deploy"
 SCRIPTS = Path(sysconfig.get_path("scripts"))
-VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+VERSION = PROJECT["version"]
 IMAGE = f"spite-and-malice:{VERSION}"
 SETTINGS = {each.metadata["variable"] for each in fields(Settings)}
 SECRET = {"DATABASE_URL", "REDIS_URL", "SPITE_ADMIN_TOKEN"}
@@ -76,6 +77,10 @@ def test_the_container_file():
         assert (ROOT / each).exists()
         assert f"!{each.split('/')[0]}" in ignored
     assert f'version="{VERSION}"' in final
+    pythons = set(re.findall(r"^FROM python:([0-9.]+)-", DOCKERFILE, re.MULTILINE))
+    claimed = {each.rpartition(" :: ")[2] for each in PROJECT["classifiers"]}
+    assert len(pythons) == 1
+    assert pythons <= claimed
     assert int(re.search(r"^USER (\d+):\d+$", final, re.MULTILINE)[1]) > 0
     assert set(re.findall(r"^ *(SPITE_\w+|HOST|PORT)=", final, re.MULTILINE)) <= SETTINGS
     assert '\nENTRYPOINT ["spite"]\n' in final

@@ -126,6 +126,25 @@ def test_logs_are_json_away_from_a_terminal(tmp_path):
     assert (second["event"], second["logger"]) == ("second 2", "b")
 
 
+@pytest.mark.parametrize(("setting", "told"), [("warning", ["b"]), ("info", ["a", "b"])])
+def test_the_log_says_as_much_as_is_asked_for(tmp_path, setting, told):
+    """By default nothing is said while all is well; what libraries say of it is never said."""
+    program = (
+        "import logging, structlog; from deploy import logs; logs.configure(); "
+        "structlog.get_logger('service.x').info('a'); structlog.get_logger('workers.x').warning('b'); "
+        "logging.getLogger('celery').info('c')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env=environment(HOME=tmp_path, SPITE_LOG=setting),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert [json.loads(line)["event"] for line in done.stderr.splitlines()] == told
+
+
 def test_child_that_cannot_start_is_given_up():
     """A child that dies again and again is tried ever more slowly; given up at last, it takes all with it."""
     begun, other = time.monotonic(), Child("other", lambda: time.sleep(600) or 0)
