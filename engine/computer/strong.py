@@ -79,19 +79,21 @@ def sampling(view: View, budget: Budget, stop: Stop, generator: Generator) -> Pl
 
 
 def _think(search: Search, rollouts: int, stop: Stop) -> bool:
-    """Spend the rollouts, and look at `stop` on the way; whether all were spent."""
+    """Spend the rollouts until one line is left, looking at `stop` on the way; whether it came to an end."""
+    most = search.living_count()
     for part in range(PARTS):
         living = search.living_count()
         if living <= 1:
             break
         rounds = rollouts // (PARTS * living)
-        while rounds > 0:
+        while rounds > 0 and search.living_count() > 1:
             if stop():
                 return False
             search.run(min(SLICE, rounds))
             rounds -= SLICE
+        most = (most + 1) // 2
         if part < PARTS - 1:
-            search.halve()
+            search.keep(most)
     return True
 
 

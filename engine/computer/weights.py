@@ -19,17 +19,17 @@ from typing import Any, Final
 from engine.options import rules_to_json
 from engine.rules import Rules
 
-FEATURES: Final = 1
+FEATURES: Final = 2
 """The version of the features that this engine makes (`engine.computer.core.value.VERSION`)."""
 LAYERS: Final[Mapping[str, int]] = {
-    "first": 512 * 64,
+    "first": 576 * 64,
     "first_bias": 64,
     "second": 64 * 16,
     "second_bias": 16,
     "third": 16,
     "third_bias": 1,
 }
-"""How many numbers each layer has: 512 inputs, 64, 16, one."""
+"""How many numbers each layer has: 576 inputs, 64, 16, one."""
 
 
 class WeightsError(ValueError):

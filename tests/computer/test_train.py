@@ -6,13 +6,14 @@ import pytest
 from click.testing import CliRunner
 
 from engine.computer.core.game import COMPILED
+from engine.computer.core.terms import TUNED
 from engine.computer.weights import read
 from engine.presets import PRESETS
 
 pytestmark = pytest.mark.skipif(
     not COMPILED, reason="weights are fitted by the compiled core alone"
 )
-LITTLE = ("--rounds", "2", "--games", "2", "--deals", "8")
+LITTLE = ("--follow", "2", "--compare", "1", "--games", "1", "1", "--deals", "4")
 
 
 def learned(out, *arguments):
@@ -44,3 +45,30 @@ def test_the_file_says_what_the_network_is_worth(tmp_path):
     assert not all(weights.hold_for(PRESETS[name].rules) for name in scores)
     measured = read(learned(file, *LITTLE, "--gate-only"))
     assert (measured.parts, measured.scores) == (weights.parts, weights.scores)
+
+
+def test_ends_are_told_apart_by_what_was_compared():
+    """Fitting compared ends makes the error smaller; with no rate it only measures."""
+    from deploy.train.rounds import compare_games, gathered  # noqa: PLC0415 - as above
+    from engine.computer.core.fitting import Fit  # noqa: PLC0415 - as above
+
+    fit = Fit(1)
+    samples = gathered([[compare_games((PRESETS["short"].rules, 2, fit.parts(), 5))]])
+    error, spread = fit.compare(samples, 1, 0.0)
+    assert fit.compare(samples, 1, 0.0) == (error, spread)
+    for number in range(5):
+        fit.compare(samples, number, 1e-3, batch=8)
+    assert fit.compare(samples, 1, 0.0)[0] < error
+
+
+def test_the_ablation_has_a_row_for_each_part():
+    """Every linear term that weighs something and every group of inputs is tried without."""
+    from deploy.train.ablate import cuts, main  # noqa: PLC0415 - as above
+    from engine.computer.core.value import groups  # noqa: PLC0415 - as above
+
+    parts = [cut.part for cut in cuts()]
+    assert {f"input: {name}" for name in groups()} < set(parts)
+    assert {name for name, weight in TUNED.items() if weight} < set(parts)
+    done = CliRunner().invoke(main, ["--deals", "1", "--processes", "1"])
+    assert done.exit_code == 0, done.output
+    assert done.output.count("±") == len(parts)

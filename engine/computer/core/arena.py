@@ -74,11 +74,12 @@ class Player:
         width: int = 6,
         trust: float = 30.0,
         margin: float = 120.0,
+        lean: float = LEAN,
     ):
         self.kind = 0 if weights is None else 1 if parts is None else 3 if rollouts else 2
         self.mind = Learned(weights or [], parts)
         self.mind.look_within(margin)
-        self.mind.lean(LEAN if parts else 0.0)
+        self.mind.lean(lean if parts else 0.0)
         self.rollouts = rollouts
         self.seed = 1
         self.search = Search(weights, parts, width, trust) if self.kind == 3 else None

@@ -7,6 +7,8 @@ from engine.computer.core.value cimport (
     Features, Net, new_features, free_features, new_net, free_net, sit_down, look, judge,
 )
 
+cdef float UNJUDGED
+
 cdef class Learned:
     cdef Segment* s
     cdef Features* f

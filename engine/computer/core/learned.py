@@ -31,6 +31,10 @@ if not cython.compiled:
     )
 
 
+UNJUDGED = -9.0
+"""In place of a judgement; what the linear terms lend may take a judgement itself below 0, too."""
+
+
 def even_share(b):
     """What a game without a winner is worth: ½ for two, nothing for one alone."""
     return 0.0 if b.law.seats == 1 else 1.0 / b.law.seats
@@ -53,9 +57,6 @@ def worth(s, f, net, b, end):
         step(s, b, s.end[end].moves[i])
     # The network tells near equals apart less well than the linear terms do, which lend it a little.
     result = judge(net, f, b, kind, s.end[end].score) + s.lean * s.end[end].score
-    if result < 0.0001:
-        # A lost position is a position: below 0 is what has not been judged. The order stays.
-        result = 0.0001 / (1.0001 - result)
     for i in range(s.end[end].length):
         back(s, b)
     return result
@@ -73,7 +74,7 @@ def choose(s, f, net, b, judged):
     for i in range(s.chance_n):
         end = s.chance_order[i]
         if s.end[end].score < floor:
-            judged[end] = -1.0
+            judged[end] = UNJUDGED
             continue
         judged[end] = worth(s, f, net, b, end)
         if best < 0 or judged[end] > judged[best]:
@@ -81,7 +82,7 @@ def choose(s, f, net, b, judged):
     for i in range(s.turn_n):
         end = s.turn_order[i]
         if s.end[end].score < floor:
-            judged[end] = -1.0
+            judged[end] = UNJUDGED
             continue
         judged[end] = worth(s, f, net, b, end)
         if best < 0 or judged[end] > judged[best]:

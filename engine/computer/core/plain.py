@@ -89,10 +89,10 @@ class Features:
 
 
 class Net:
-    """A network of 512 inputs at most, 64 and 16 hidden; value.pxd tells the fields."""
+    """A network of 576 inputs at most, 64 and 16 hidden; value.pxd tells the fields."""
 
     def __init__(self) -> None:
         self.inputs = 0
-        self.first, self.first_bias, self.table = [0.0] * 32768, [0.0] * 64, [0.0] * 64
+        self.first, self.first_bias, self.table = [0.0] * 36864, [0.0] * 64, [0.0] * 64
         self.second, self.second_bias = [0.0] * 1024, [0.0] * 16
         self.third, self.third_bias = [0.0] * 16, 0.0

@@ -4,8 +4,9 @@
 The network names the candidates. Each round deals what the seat does not see (other hands, covered pay-off
 cards, its own too, the stock) anew, the same for every candidate, and plays each on: the rest of the own
 turn by the network, the others' turns by the linear terms, up to the own next turn, whose best end the
-network judges. The worse half of the candidates is dropped twice on the way (successive halving). What the
-network said at first counts as `trust` rollouts.
+network judges. The worse half of the candidates is dropped twice on the way (successive halving), and at any
+time what is so far behind that luck cannot explain it; when one is left the search is over. What the network
+said at first counts as `trust` rollouts.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if not cython.compiled:
         new_board,
     )
     from engine.computer.core.game import Game
-    from engine.computer.core.learned import Learned, choose, even_share, play_best
+    from engine.computer.core.learned import UNJUDGED, Learned, choose, even_share, play_best
     from engine.computer.core.segment import fit
     from engine.computer.core.value import sit_down
 
@@ -52,7 +53,8 @@ class Search:
         if not cython.compiled:
             self.hidden, self.hidden_n = [0] * 448, 0
             self.end, self.tries, self.alive = [0] * 12, [0] * 12, [0] * 12
-            self.prior, self.sum = [0.0] * 12, [0.0] * 12
+            self.prior, self.sum, self.got = [0.0] * 12, [0.0] * 12, [0.0] * 12
+            self.product = [0.0] * 144
 
     def __dealloc__(self):
         free_board(self.root)
@@ -87,9 +89,9 @@ class Search:
         """How many candidates are left."""
         return self.living
 
-    def halve(self) -> None:
-        """Drop the worse half of the candidates."""
-        self._halve()
+    def keep(self, most: int) -> None:
+        """Drop the worst of the candidates until no more are left."""
+        self._keep(most)
 
     def result(self) -> dict:
         """The line to play, what it is worth, and the alternatives, best first."""
@@ -140,7 +142,7 @@ class Search:
                     if self.end[k] == end:
                         break
                 else:
-                    if self.mind.judged[end] >= 0.0 and (
+                    if self.mind.judged[end] != UNJUDGED and (
                         best < 0 or self.mind.judged[end] > self.mind.judged[best]
                     ):
                         best = end
@@ -153,6 +155,8 @@ class Search:
             self.alive[self.count] = 1
             self.count += 1
         self.living = self.count
+        for i in range(144):
+            self.product[i] = 0.0
         self._gather()
 
     def _gather(self):
@@ -220,12 +224,21 @@ class Search:
     def round(self):
         """One rollout of each candidate left, on one deal of the unseen cards."""
         i: cython.int
+        k: cython.int
+        tries: cython.int = 0
         self._deal()
         for i in range(self.count):
             if self.alive[i]:
-                self.sum[i] += self._rollout(self.end[i])
+                self.got[i] = self._rollout(self.end[i])
+                self.sum[i] += self.got[i]
                 self.tries[i] += 1
                 self.done += 1
+                tries = self.tries[i]
+                for k in range(i + 1):
+                    if self.alive[k]:
+                        self.product[k * 12 + i] += self.got[k] * self.got[i]
+        if tries >= 16 and tries % 8 == 0:
+            self._drop_hopeless()
 
     def _rollout(self, end):
         """Play a candidate on to the own next turn; what that is worth."""
@@ -253,23 +266,53 @@ class Search:
             return even_share(b) if b.winner < 0 else 0.0
         best = choose(s, self.inner.f, self.inner.net, b, self.inner.judged)
         self.positions += s.positions
-        return self.inner.judged[best]
+        if s.end[best].kind >= 3:
+            return self.inner.judged[best]
+        # What the linear terms lent the network was for the choice.
+        return self.inner.judged[best] - s.lean * s.end[best].score
 
     def _score(self, i):
         """What a candidate is worth by now."""
         return (self.trust * self.prior[i] + self.sum[i]) / (self.trust + self.tries[i])
 
-    def _halve(self):
-        keep: cython.int = (self.living + 1) // 2
+    def _drop_hopeless(self):
+        """Drop what is behind the best by more than luck can explain: 3 standard errors of the difference.
+
+        Candidates that live have been played on on the same deals, so most of the luck falls out of it.
+        """
+        best: cython.int = self.best()
+        n: cython.double = self.tries[best]
+        i: cython.int
+        low: cython.int
+        high: cython.int
+        mean: cython.double
+        square: cython.double
+        behind: cython.double
+        for i in range(self.count):
+            if i == best or not self.alive[i]:
+                continue
+            low = i if i < best else best
+            high = best if i < best else i
+            mean = (self.sum[best] - self.sum[i]) / n
+            square = self.product[best * 13] + self.product[i * 13]
+            square = (square - 2.0 * self.product[low * 12 + high]) / n - mean * mean
+            behind = self._score(best) - self._score(i)
+            if behind * behind * (n - 1.0) > 9.0 * square:
+                self._drop(i)
+
+    def _drop(self, i):
+        self.alive[i] = 0
+        self.living -= 1
+
+    def _keep(self, most):
         i: cython.int
         worst: cython.int
-        while self.living > keep and self.living > 1:
+        while self.living > most and self.living > 1:
             worst = -1
             for i in range(self.count):
                 if self.alive[i] and (worst < 0 or self._score(i) <= self._score(worst)):
                     worst = i
-            self.alive[worst] = 0
-            self.living -= 1
+            self._drop(worst)
 
     def best(self):
         """The candidate to play, by now."""
@@ -281,14 +324,18 @@ class Search:
         return best
 
     def decide(self, rollouts):
-        """A whole decision of so many rollouts, in three parts; the end to play."""
+        """A whole decision of so many rollouts at most, in three parts; the end to play."""
         part: cython.int
         i: cython.int
+        most: cython.int = self.count
         for part in range(3):
             if self.living < 2:
                 break
             for i in range(rollouts // (3 * self.living)):
+                if self.living < 2:
+                    break
                 self.round()
+            most = (most + 1) // 2
             if part < 2:
-                self._halve()
+                self._keep(most)
         return self.end[self.best()]

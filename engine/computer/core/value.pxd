@@ -1,7 +1,7 @@
 from engine.computer.core.board cimport Board
 
 cdef enum:
-    ROOM = 512              # inputs at most
+    ROOM = 576              # inputs at most
     WIDTH = 64
     SECOND = 16
 
@@ -22,7 +22,7 @@ cdef struct Features:
 
 cdef struct Net:
     int inputs
-    float first[32768]      # 512 rows of 64
+    float first[36864]      # 576 rows of 64
     float first_bias[64]
     float second[1024]      # 64 rows of 16
     float second_bias[16]
@@ -46,11 +46,13 @@ cdef float judge(Net* net, Features* f, Board* b, int kind, float score) noexcep
 cdef int INPUTS
 cdef int KIND, OWN_COUNT, OTHER_COUNT, LEAD, OWN_LACK, OWN_REACH, NEW_TOP, NEXT_REACH
 cdef int HAND_WILDS, HAND_SIZE, HAND_RANKS, HAND_PAIRS, OWN_TOPS, OWN_EMPTY, OWN_SECOND
-cdef int CENTERS, STOCK, OWN_TOP, SEAT_BLOCK, BLOCK, RULES, SCORE
+cdef int CENTERS, STOCK, OWN_TOP, SEAT_BLOCK, BLOCK, RULES, SCORE, OWN_FAR, OWN_THIRD, OWN_STEPS
+cdef int PLAYABLE, TOP_SPARED, TOP_LACKS, TOP_HAND, TOP_WILDS
 cdef int _BLOCK_COUNT, _BLOCK_LACK, _BLOCK_REACH, _BLOCK_TOPS, _BLOCK_EMPTY, _BLOCK_HAND, _BLOCK_TOP, _BLOCK_NEXT
 cdef void _add(Features* f, int index, float value) noexcept nogil
 cdef void _spread(Features* f, int index, float value, int bins) noexcept nogil
 cdef int _count_bin(int count) noexcept nogil
+cdef int _step_bin(int step) noexcept nogil
 cdef void _walk(Features* f, Board* b, int seat, int draws, int with_hand) noexcept nogil
 cdef void _encode_other(Features* f, Board* b, int seat, int block) noexcept nogil
 cdef void _add_row(float* to, float* rows, Py_ssize_t begin, float weight) noexcept nogil

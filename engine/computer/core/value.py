@@ -21,7 +21,7 @@ else:
 
     from engine.computer.core import plain
 
-VERSION = 1
+VERSION = 2
 """Of the features. A file of weights made for another version is refused."""
 
 # Where each group of inputs begins.
@@ -57,7 +57,62 @@ BLOCK = 103
 RULES = SEAT_BLOCK + 2 * BLOCK
 # What the linear terms say of an end, by its kind.
 SCORE = RULES + 32
-INPUTS = SCORE + 3
+# The way to the pay-off top by the turn after the next, and what lies deeper in the own side stacks.
+OWN_FAR = SCORE + 3
+OWN_THIRD = OWN_FAR + 11
+OWN_STEPS = OWN_THIRD + 14
+# Of the hand, by whether the turn is over: how many cards could be played on at once.
+PLAYABLE = OWN_STEPS + 8
+# Of a new pay-off top about to turn up, whose turn goes on: the chance that it can be played at once without
+# a wild from the hand, or for the lack of one rank; the size of the hand, and its wilds.
+TOP_SPARED = PLAYABLE + 12
+TOP_LACKS = TOP_SPARED + 11
+TOP_HAND = TOP_LACKS + 5
+TOP_WILDS = TOP_HAND + 11
+INPUTS = TOP_WILDS + 5
+
+
+def groups() -> dict:
+    """Where each group of inputs begins and ends, by what it tells."""
+    block = {
+        "the other's pay-off count": (_BLOCK_COUNT, _BLOCK_LACK),
+        "what the other lacks": (_BLOCK_LACK, _BLOCK_REACH),
+        "the other's chance to play its pay-off card": (_BLOCK_REACH, _BLOCK_TOPS),
+        "the other's side tops": (_BLOCK_TOPS, _BLOCK_EMPTY),
+        "the other's empty sides": (_BLOCK_EMPTY, _BLOCK_HAND),
+        "the other's hand size": (_BLOCK_HAND, _BLOCK_TOP),
+        "the other's pay-off top": (_BLOCK_TOP, _BLOCK_NEXT),
+        "the other's chance to play the card below": (_BLOCK_NEXT, BLOCK),
+    }
+    own = {
+        "pay-off counts": (OWN_COUNT, OWN_LACK),
+        "what one lacks": (OWN_LACK, OWN_REACH),
+        "the chance to play the pay-off card": (OWN_REACH, NEW_TOP),
+        "the chances of a new pay-off top": (NEW_TOP, NEXT_REACH),
+        "the chance to play the card below": (NEXT_REACH, HAND_WILDS),
+        "wilds kept": (HAND_WILDS, HAND_SIZE),
+        "hand size": (HAND_SIZE, HAND_RANKS),
+        "ranks kept": (HAND_RANKS, HAND_PAIRS),
+        "pairs kept": (HAND_PAIRS, OWN_TOPS),
+        "side tops": (OWN_TOPS, OWN_EMPTY),
+        "empty sides": (OWN_EMPTY, OWN_SECOND),
+        "second side cards": (OWN_SECOND, CENTERS),
+        "center": (CENTERS, STOCK),
+        "stock": (STOCK, OWN_TOP),
+        "pay-off top": (OWN_TOP, SEAT_BLOCK),
+        "rules": (RULES, SCORE),
+        "linear score": (SCORE, OWN_FAR),
+        "the chance by the turn after the next": (OWN_FAR, OWN_THIRD),
+        "third side cards": (OWN_THIRD, OWN_STEPS),
+        "steps on the sides": (OWN_STEPS, PLAYABLE),
+        "hand cards that could go on": (PLAYABLE, TOP_SPARED),
+        "what a new top finds": (TOP_SPARED, INPUTS),
+    }
+    told = {name: [span] for name, span in own.items()}
+    for name, (begin, end) in block.items():
+        told[name] = [(SEAT_BLOCK + begin, SEAT_BLOCK + end)]
+        told[name].append((SEAT_BLOCK + BLOCK + begin, SEAT_BLOCK + BLOCK + end))
+    return told
 
 
 def new_features():
@@ -119,6 +174,15 @@ def _count_bin(count):
     if count <= 32:
         return 22
     return 23 if count <= 45 else 24
+
+
+def _step_bin(step):
+    """One of 8 bins for how much higher a card is than the one it covers."""
+    if step <= -4:
+        return 0
+    if step <= 1:
+        return step + 4
+    return 6 if step <= 3 else 7
 
 
 # The table.
@@ -221,7 +285,7 @@ def _walk(f, b, seat, draws, with_hand):
 
     From each center stack upward, rank by rank: what is at hand or on a side top (with what that uncovers)
     costs nothing, a wild at hand stands in once, and a rank that is missing costs the chance to draw it, or
-    a wild, in `draws` unseen cards.
+    a wild, in `draws` unseen cards. `with_hand`: 0 leaves the hand out, 1 counts it, 2 all but its wilds.
     """
     i: cython.int
     k: cython.int
@@ -250,7 +314,7 @@ def _walk(f, b, seat, draws, with_hand):
         for i in range(b.hand_n[seat]):
             rank = b.code[b.hand[seat * 10 + i]] & 15
             if rank == 0:
-                hand_wilds += 1
+                hand_wilds += with_hand == 1
             else:
                 held |= 1 << rank
     for i in range(b.places + empty):
@@ -329,27 +393,57 @@ def encode_own(f, b, kind, score):
     pairs: cython.int = 0
     mask: cython.uint = 0
     empty: cython.int = 0
+    playable: cython.int = 0
     p: cython.float
     q: cython.float
+    one: cython.float
     _add(f, KIND + kind, 1.0)
     _add(f, SCORE + kind, score * 0.01)
     _add(f, OWN_COUNT + _count_bin(own), 1.0)
     _encode_lead(f, b, own)
+
+    # By the turn after the next, a hand more is drawn.
+    k = 2 * size - kept
+    _walk(f, b, seat, k if k < 10 else 10, 1)
+    if kind == 1:
+        p = 0.0
+        for rank in range(14):
+            p += f.unseen[rank] * f.reach[rank]
+        if f.unseen_n:
+            p /= f.unseen_n
+        _spread(f, OWN_FAR, p, 10)
+    else:
+        _spread(f, OWN_FAR, f.reach[b.code[b.payoff[seat]] & 15], 10)
+
+    if kind == 1:
+        _walk(f, b, seat, 0, 2)
+        p = 0.0
+        for rank in range(14):
+            if f.lack[rank] == 0:
+                p += f.unseen[rank]
+        if f.unseen_n:
+            p /= f.unseen_n
+        _spread(f, TOP_SPARED, p, 10)
 
     # The own way to the pay-off top: with the cards kept, and those drawn before the next move.
     _walk(f, b, seat, size - kept if kept < size else 0, 1)
     if kind == 1:
         p = 0.0
         q = 0.0
+        one = 0.0
         for rank in range(14):
             p += f.unseen[rank] * f.reach[rank]
             if f.lack[rank] == 0:
                 q += f.unseen[rank]
+            if f.lack[rank] == 1:
+                one += f.unseen[rank]
         if f.unseen_n:
             p /= f.unseen_n
             q /= f.unseen_n
+            one /= f.unseen_n
         _spread(f, NEW_TOP, p, 10)
         _spread(f, NEW_TOP + 11, q, 10)
+        _spread(f, TOP_LACKS, one, 4)
     else:
         rank = b.code[b.payoff[seat]] & 15
         _add(f, OWN_TOP + rank, 1.0)
@@ -366,6 +460,8 @@ def encode_own(f, b, kind, score):
     # The hand that is kept.
     for i in range(kept):
         rank = b.code[b.hand[seat * 10 + i]] & 15
+        if f.lack[rank] == 0:
+            playable += 1
         if rank == 0:
             wilds += 1
         elif (mask >> rank) & 1:
@@ -375,6 +471,12 @@ def encode_own(f, b, kind, score):
             _add(f, HAND_RANKS + rank, 1.0)
     _add(f, HAND_WILDS + (wilds if wilds < 4 else 4), 1.0)
     _add(f, HAND_SIZE + kept, 1.0)
+    if kind == 0:
+        _add(f, PLAYABLE + (playable if playable < 5 else 5), 1.0)
+    elif kind == 1:
+        _add(f, PLAYABLE + 6 + (playable if playable < 5 else 5), 1.0)
+        _add(f, TOP_HAND + kept, 1.0)
+        _add(f, TOP_WILDS + (wilds if wilds < 4 else 4), 1.0)
     if pairs:
         _add(f, HAND_PAIRS, pairs)
 
@@ -391,6 +493,10 @@ def encode_own(f, b, kind, score):
             _add(f, OWN_SECOND + i, 1.0)
             if i == rank + 1 or i == rank:
                 _add(f, OWN_TOPS + 14 + rank, 1.0)
+            _add(f, OWN_STEPS + _step_bin(rank - i), 1.0)
+            if b.side_n[seat * 8 + k] > 2:
+                i = b.code[b.next[b.next[card]]] & 15
+                _add(f, OWN_THIRD + i, 1.0)
     _add(f, OWN_EMPTY + empty, 1.0)
 
     # The center and the stock.

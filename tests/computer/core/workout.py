@@ -60,7 +60,7 @@ def search(game: Game, seed: int) -> int:
     player.sit(game)
     player.begin(game, seed)
     player.run(1)
-    player.halve()
+    player.keep(3)
     player.run(1)
     return player.result()["rollouts"]
 
@@ -83,7 +83,8 @@ def untrained() -> dict[str, list[float] | float]:
 
 def learn() -> int:
     """Play a short game and learn from it; how many positions it had."""
-    from engine.computer.core.fitting import Fit, Samples  # noqa: PLC0415 - compiled alone
+    from engine.computer.core.fitting import Fit  # noqa: PLC0415 - compiled alone
+    from engine.computer.core.samples import Samples  # noqa: PLC0415 - compiled alone
 
     rules = preset("short").with_options({"payoff_size": 2})
     game = Game(numbers(rules), pack_codes(rules), 1)
