@@ -78,8 +78,8 @@ TUNED: Final = {
 
 LEAN: Final = 0.0003
 """What a point of the linear terms adds to a network's judgement of an end: the network tells near equals
-apart less well than they do. It was worth two points to a network that had only followed games; to one that has
-compared ends as well it is worth nothing that 4,000 games show, but it was fitted with it."""
+apart less well than they do. It was worth two points to a network that had only followed games. To one that
+has compared ends as well it is worth nothing that 4,000 games show; but it was fitted with it."""
 
 
 def weights(terms: dict[str, float]) -> list[float]:
