@@ -19,7 +19,7 @@ SPECTRAL := @stoplight/spectral-cli@6.16.3
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-run run native test check lint types imports openapi-check openapi-breaking format openapi \
-	spec-lint client clients clients-check table table-check chromium audit wheel soak soak-core golden perft bench bench-streams \
+	spec-lint client clients clients-check clients-others table table-check chromium audit wheel soak soak-core golden perft bench bench-streams \
 	bench-planning bench-table clean
 
 help: ## Show this list
@@ -110,6 +110,14 @@ $(GENERATOR): pyproject.toml $(CONSTRAINTS) $(DEV)
 # Every shell has a LANG of its own, which is not meant.
 client: $(GENERATOR) ## Generate a client into openapi/clients/build (LANG=kotlin, swift6, dart-dio, java, csharp, go, all)
 	@LC_ALL=C.UTF-8 $(BIN)/python openapi/generate/other.py $(if $(filter command,$(origin LANG)),$(LANG))
+
+# The generator runs on a Java, for which there is a package for most machines: without it nothing is wrong here.
+clients-others: $(DEV) ## Try the generator of clients in other languages on each, where there is a Java
+	@if $(MAKE) --no-print-directory $(GENERATOR); then \
+		LC_ALL=C.UTF-8 $(BIN)/python openapi/generate/other.py all; \
+	else \
+		echo "OpenAPI Generator, or a Java for it, cannot be had here: clients in other languages were not tried."; \
+	fi
 
 clients-check: $(DEV) $(NODE_TOOLS)
 	$(BIN)/python openapi/generate --check
