@@ -19,11 +19,19 @@ from engine.computer.cheap import cheap_move
 from engine.computer.core.learned import Learned
 from engine.computer.core.search import Search
 from engine.computer.core.terms import TUNED, weights
+from engine.computer.core.value import VERSION
 from engine.computer.plan import Budget, Line, Plan, Stop
 from engine.computer.seen import board_of, moves_of
 from engine.moves import Move
 from engine.rng import Generator
 from engine.view import View
+
+if VERSION != files.FEATURES:
+    # It would read and write weights where there is no room for them.
+    raise ImportError(
+        "The machine code of engine/computer/core is of another version than the engine: compile it anew "
+        "(make native), or delete engine/computer/core/*.so."
+    )
 
 ROLLOUTS: Final = 600
 """What `sampling` spends on a decision when its budget says nothing."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 import pytest
 
 from engine.computer.core.value import VERSION
 from engine.computer.weights import FEATURES, LAYERS, WeightsError, read, shipped, write
 from engine.presets import PRESETS
+from tests.processes import ROOT
 
 
 def file_of(**changes):
@@ -53,6 +56,19 @@ def test_what_is_no_file_of_weights_is_refused(data, reason):
     """Broken, truncated and foreign files say what is wrong with them."""
     with pytest.raises(WeightsError, match=reason):
         read(data)
+
+
+def test_machine_code_of_another_version_is_not_run():
+    """What was compiled before the features changed says so: it would write past the end of its weights."""
+    stale = (
+        "from engine.computer.core import value; value.VERSION -= 1; import engine.computer.strong"
+    )
+    command = [sys.executable, "-c", stale]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 1
+    assert "make native" in done.stderr
 
 
 def test_tables_can_be_left_to_the_linear_terms():
