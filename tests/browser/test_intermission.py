@@ -114,7 +114,7 @@ def test_every_screen_looks_like_work(visit, size, scheme):
     for kind, name in SCREENS.items():
         page.get_by_role("button", name="Settings").click()
         dialog = page.get_by_role("dialog", name="Settings")
-        dialog.get_by_label("Screen", exact=True).select_option(label=name)
+        dialog.get_by_role("combobox", name="Screen", exact=True).select_option(label=name)
         if kind == "report":
             dialog.get_by_role("switch", name="Full screen").click()
         dialog.get_by_role("button", name="Try it").click()
@@ -136,11 +136,7 @@ def test_where_somebody_types_letters_are_letters(visit):
     name.click()
     page.keyboard.type("a`b")
     assert (name.input_value(), hidden(page)) == ("a`b", False)
-    page.evaluate(
-        "localStorage['spite:settings'] = "
-        "JSON.stringify({...JSON.parse(localStorage['spite:settings']), panicKey: 'F2'})"
-    )
-    page.reload()
+    page = visit(settings={"panicKey": "F2"}).go()
     page.get_by_label("Your name").click()
     page.keyboard.press("F2")
     assert hidden(page)
