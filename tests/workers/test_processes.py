@@ -206,7 +206,8 @@ def test_redis_out_of_reach(sqlite_url, tmp_path):
 @BOTH
 def test_a_review_goes_on_when_its_worker_is_killed(workers):
     """Killed in the middle of a slice, and started again: the rest is done, and nothing is there twice."""
-    table = Table(workers.ports, options={"payoff_size": 2})
+    # Long enough for several slices, whatever the cards are.
+    table = Table(workers.ports, options={"payoff_size": 8})
     table.play_out(4)
     asked = NewPlan(Purpose.REVIEW, "medium")
     review = plans.request(workers.ports, table.id, table.seat(0), asked, None).plan
