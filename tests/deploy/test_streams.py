@@ -141,6 +141,8 @@ def test_a_slow_reader_holds_up_nobody(serving, game, connections):
     slow = Connection(serving.url, path, one.tokens[0], buffer=4096)
     quick = Connection(serving.url, path, one.tokens[0])
     connections += [slow, quick]
+    # A stream that begins after the first move has that move in its snapshot.
+    listen_until([slow, quick], has("snapshot"), 20)
     for count in range(1, 61):
         one.move()
         assert listen_until([quick], has("view", count), 20) < 10
