@@ -265,8 +265,11 @@ def test_the_computer_asked_twice_moves_once(service):
     asked_for = {"seats": [HUMAN, computer()], "computer_turns": "on_request"}
     table = sit(service, fields=asked_for, to_move=1)
     asked = [table.ask() for _ in range(3)]
-    assert [answer.status_code for answer in asked] == [202] * 3
-    assert len({answer.json()["id"] for answer in asked}) == 1
+    # It may have moved before it is asked again: then it is somebody else's turn.
+    taken = [answer for answer in asked if answer.status_code == 202]
+    assert asked[0] in taken
+    assert {slug(each) for each in asked if each not in taken} <= {"not-your-turn"}
+    assert len({answer.json()["id"] for answer in taken}) == 1
     view = table.get("/views/0?until=my_turn", table.tokens[0], Prefer="wait=30").json()
     assert view["turn"] == {"seat": 0, "number": 2, "phase": "build"}
     assert {move["turn"] for move in table.record} == {1}
