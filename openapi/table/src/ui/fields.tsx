@@ -61,12 +61,13 @@ interface SelectProps {
   bare?: boolean;
 }
 
+// What is noted describes a field, and is no part of its name.
 export function Select({ label, value, children, onChange, note, wrong, bare = false }: SelectProps) {
   const id = useId();
   return (
     <label class="field">
-      <span class={bare ? "unseen" : ""}>{label}</span>
-      <select value={value} aria-describedby={note || wrong ? id : undefined} aria-invalid={wrong !== undefined} onChange={(event) => onChange(event.currentTarget.value)}>
+      <span class={bare ? "unseen" : ""} id={`${id}-name`}>{label}</span>
+      <select aria-labelledby={`${id}-name`} value={value} aria-describedby={note || wrong ? id : undefined} aria-invalid={wrong !== undefined} onChange={(event) => onChange(event.currentTarget.value)}>
         {children}
       </select>
       {(wrong ?? note) && <small class={wrong ? "wrong" : "note"} id={id}>{wrong ?? note}</small>}

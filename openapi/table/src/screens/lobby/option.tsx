@@ -57,8 +57,9 @@ function Whole({ label, kind, option, value, wrong, onChange }: Part<number | nu
   return (
     <div class={kind}>
       <label class="field">
-        <span>{label}</span>
+        <span id={`${id}-name`}>{label}</span>
         <input
+          aria-labelledby={`${id}-name`}
           type="number"
           inputMode="numeric"
           step="1"

@@ -4,6 +4,7 @@ import type { Option, Ruleset } from "spite-and-malice-client";
 import { useState } from "preact/hooks";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/fields.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { lobby as words } from "../../words/lobby.ts";
 import { OptionField } from "./option.tsx";
 import { type Setup, valueOf, withRule, withRuleset } from "./setup.ts";
@@ -29,11 +30,7 @@ export function RulesPart({ setup, sets, options, errors, onChange }: Props) {
         {sets.map((each) => <option key={each.name} value={each.name}>{words.rulesetName(each.name)}</option>)}
       </Select>
       <button class="button small quiet" type="button" onClick={() => setReading(true)}>{words.inWords}</button>
-      <details class="more" open={wrong || undefined}>
-        <summary>
-          <span>{words.change}</span>
-          {changes > 0 && <span class="badge">{words.changed(changes)}</span>}
-        </summary>
+      <Fold name={words.change} wrong={wrong} badge={changes > 0 && words.changed(changes)}>
         <div class="options">
           {options
             .filter((option) => option.name !== "seats" && (option.name !== "load" || setup.seats.length > 1))
@@ -53,7 +50,7 @@ export function RulesPart({ setup, sets, options, errors, onChange }: Props) {
             })}
         </div>
         {changes > 0 && <button class="button small" type="button" onClick={() => onChange({ ...setup, rules: {} })}>{words.asPreset}</button>}
-      </details>
+      </Fold>
       {reading && (
         <Dialog title={words.rulesetName(set.name)} kind="wide" onClose={() => setReading(false)}>
           {set.rules_text.split("\n\n").map((part) => {

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Select, Switch } from "../../ui/fields.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { lobby as words } from "../../words/lobby.ts";
 import { isLevel, type Setup } from "./setup.ts";
 
@@ -25,11 +26,7 @@ export function Terms({ setup, errors, onChange }: Props) {
   const wrong = Object.keys(errors).some((path) => path.startsWith("match") || path.startsWith("deal"));
   const changed = setup.deal !== "random" || target !== null;
   return (
-    <details class="more" open={wrong || undefined}>
-      <summary>
-        <span>{words.terms}</span>
-        {changed && <span class="badge">{[target !== null && (target > 0 ? words.points(target) : words.endless), setup.deal === "daily" && words.dailyShort, setup.deal === "code" && words.code].filter(Boolean).join(", ")}</span>}
-      </summary>
+    <Fold name={words.terms} wrong={wrong} badge={changed && [target !== null && (target > 0 ? words.points(target) : words.endless), setup.deal === "daily" && words.dailyShort, setup.deal === "code" && words.code].filter(Boolean).join(", ")}>
       <div class="options">
       {setup.company !== "alone" && (
         <Select label={words.match} value={length} onChange={choose}>
@@ -41,8 +38,8 @@ export function Terms({ setup, errors, onChange }: Props) {
       )}
       {own && setup.company !== "alone" && (
         <label class="field">
-          <span>{words.target}</span>
-          <input type="number" inputMode="numeric" min="1" max="100000" step="1" required value={target || ""} aria-invalid={wrongTarget} onInput={(event) => onChange({ ...setup, target: Number(event.currentTarget.value) || -1 })} />
+          <span id="target-name">{words.target}</span>
+          <input aria-labelledby="target-name" type="number" inputMode="numeric" min="1" max="100000" step="1" required value={target || ""} aria-invalid={wrongTarget} onInput={(event) => onChange({ ...setup, target: Number(event.currentTarget.value) || -1 })} />
           {errors["match.target"] && <small class="wrong">{errors["match.target"][0]}</small>}
         </label>
       )}
@@ -53,20 +50,19 @@ export function Terms({ setup, errors, onChange }: Props) {
       </Select>
       {setup.deal === "code" && (
         <label class="field">
-          <span>{words.code}</span>
-          <input value={setup.code} required maxLength={60} autocomplete="off" autocapitalize="off" spellcheck={false} aria-describedby="code-note" onInput={(event) => onChange({ ...setup, code: event.currentTarget.value })} />
+          <span id="code-name">{words.code}</span>
+          <input aria-labelledby="code-name" value={setup.code} required maxLength={60} autocomplete="off" autocapitalize="off" spellcheck={false} aria-describedby="code-note" onInput={(event) => onChange({ ...setup, code: event.currentTarget.value })} />
           <small class={errors["deal.code"] ? "wrong" : "note"} id="code-note">{errors["deal.code"]?.[0] ?? words.codeNote}</small>
         </label>
       )}
       </div>
-    </details>
+    </Fold>
   );
 }
 
 export function Manners({ setup, onChange }: Omit<Props, "errors">) {
   return (
-    <details class="more">
-      <summary><span>{words.table}</span></summary>
+    <Fold name={words.table}>
       <div class="options">
         <Select label={words.undo} value={setup.undo} onChange={(undo) => onChange({ ...setup, undo: undo as Setup["undo"] })}>
           <option value="">{words.undoUsual}</option>
@@ -87,6 +83,6 @@ export function Manners({ setup, onChange }: Omit<Props, "errors">) {
         )}
         <Switch label={words.listed} checked={setup.listed} onChange={(listed) => onChange({ ...setup, listed })} />
       </div>
-    </details>
+    </Fold>
   );
 }

@@ -1,7 +1,7 @@
 /** A game that waits for players: who is there, and the invites for those who are not. */
 
 import type { Game, SeatView, View } from "spite-and-malice-client";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import { cancel, inviteLink, reinvite } from "../../api/seats.ts";
 import { wallet } from "../../api/wallet.ts";
 import { address, go } from "../../router.ts";
@@ -88,6 +88,7 @@ interface SeatCardProps {
 }
 
 function SeatCard({ seat, open, you, invite, maker, onFresh }: SeatCardProps) {
+  const id = useId();
   const [note, setNote] = useState("");
   const link = invite ? inviteLink(invite) : "";
   const share = async () => {
@@ -106,9 +107,9 @@ function SeatCard({ seat, open, you, invite, maker, onFresh }: SeatCardProps) {
           {link ? (
             <>
               <label class="field">
-                <span>{words.invite}</span>
-                <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-                <small class="note">{words.inviteNote}</small>
+                <span id={`${id}-name`}>{words.invite}</span>
+                <input aria-labelledby={`${id}-name`} aria-describedby={id} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+                <small class="note" id={id}>{words.inviteNote}</small>
               </label>
               <div class="row">
                 <button class="button main small" type="button" onClick={() => void copy(link).then((done) => setNote(done ? words.copied : words.notCopied))}>{words.copy}</button>
