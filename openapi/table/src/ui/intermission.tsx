@@ -7,7 +7,7 @@
 
 import { effect } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { intermission as words } from "../words/intermission.ts";
 import { Icon } from "./icons.tsx";
 import { away } from "./away.ts";
@@ -87,7 +87,8 @@ function Sheet() {
   const ref = useRef<HTMLDialogElement>(null);
   const [Ready, setReady] = useState<Screens>();
   const kind = settings.value.intermission;
-  useEffect(() => {
+  // Before the next picture: not one more of the table is to be seen.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     // In front of whatever dialog is open.
     ref.current?.showModal();
