@@ -37,6 +37,7 @@ FIXED = {
     "deal-in-play": 409,
     "seat-taken": 409,
     "invite-spent": 409,
+    "handover-spent": 409,
     "hints-off": 409,
     "cannot-cancel": 409,
     "cannot-review": 409,
