@@ -25,6 +25,8 @@ LOOK = """() => {
     fits: spots(".own .fits"),
     legal: spots(".legal"),
     hand: spots(".hand button"),
+    cards: [...document.querySelectorAll("[data-spot]")]
+      .map((each) => `${each.dataset.spot} ${each.getAttribute("aria-label")}`),
     print: (table?.innerText ?? "") + [...document.querySelectorAll("[data-spot]")]
       .map((each) => `${each.dataset.spot} ${each.className} ${each.getAttribute("aria-label")}`).join("\\n"),
   };

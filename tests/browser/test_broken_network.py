@@ -63,7 +63,7 @@ def test_a_reload_goes_on_where_it_was(visit, api):
     visitor.page.reload()
     visitor.page.wait_for_selector(".hand button")
     after = player.wait()
-    assert after["print"] == before["print"]
+    assert after["cards"] == before["cards"]
     player.play()
     stranger = visit(stored=seats.wallet(seats.player(api, "Kit")))
     stranger.expect("403")  # how it is told that it may only watch
