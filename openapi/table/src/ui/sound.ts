@@ -20,8 +20,9 @@ let context: AudioContext | undefined;
 
 export function play(cue: Cue): void {
   if (!settings.value.sound || away.value || typeof AudioContext === "undefined") return;
+  // Browsers keep sound back until somebody has touched the page, and complain of whoever tries before.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
-  // Browsers keep sound back until somebody has touched the page.
   if (context.state === "suspended") void context.resume();
   for (const [hertz, start, length, loudness] of TONES[cue]) {
     const at = context.currentTime + start;
