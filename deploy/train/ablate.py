@@ -7,7 +7,6 @@ a network fitted without them could make up for some of the loss.
 
 from __future__ import annotations
 
-import math
 import multiprocessing
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from typing import Any
 
 import click
 
+from deploy.train.gate import scored
 from engine.computer.core.arena import Player, match
 from engine.computer.core.law import numbers, pack_codes
 from engine.computer.core.terms import LEAN, TERMS, TUNED, weights
@@ -64,10 +64,8 @@ def play(job: tuple[Cut, str, int, int]) -> tuple[str, str, float, float]:
     parts = None if cut.parts is None else dict(cut.parts)
     less = Player(weights(dict(cut.terms)), parts, margin=cut.margin, lean=cut.lean)
     played = match(numbers(rules), pack_codes(rules), [whole, less], deals, seed)[0]
-    scores = [each / 2 for each in played]
-    mean = sum(scores) / len(scores)
-    spread = sum((score - mean) ** 2 for score in scores) / len(scores)
-    return cut.of, cut.part, 100 * mean, 196 * math.sqrt(spread / len(scores))
+    mean, margin = scored(played)
+    return cut.of, cut.part, 100 * mean, 100 * margin
 
 
 @click.command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from multiprocessing.pool import Pool
 from typing import Any
 
@@ -26,18 +26,20 @@ def duel(job: tuple[str, Parts, int, int]) -> list[float]:
     return scores
 
 
+def scored(points: Sequence[float]) -> tuple[float, float]:
+    """The score, 0 to 1, from the points of 2 on each deal, and the half width of its 95 % interval."""
+    scores = [each / 2 for each in points]
+    mean = sum(scores) / len(scores)
+    spread = sum((score - mean) ** 2 for score in scores) / len(scores)
+    return mean, 1.96 * math.sqrt(spread / len(scores))
+
+
 def gate(pool: Pool, parts: Parts, seed: int, deals: int) -> dict[str, dict[str, float]]:
     """The score at each table, and the half width of its 95 % interval."""
     played = pool.map(duel, [(name, parts, deals, seed) for name in NAMES], 1)
     told = {}
     for name, points in zip(NAMES, played, strict=True):
-        scores = [each / 2 for each in points]
-        mean = sum(scores) / len(scores)
-        spread = sum((score - mean) ** 2 for score in scores) / len(scores)
-        told[name] = {
-            "score": round(mean, 4),
-            "margin": round(1.96 * math.sqrt(spread / len(scores)), 4),
-            "games": 2 * len(scores),
-        }
+        mean, margin = scored(points)
+        told[name] = {"score": round(mean, 4), "margin": round(margin, 4), "games": 2 * deals}
         print(f"{name}: {told[name]}", flush=True)
     return told

@@ -90,7 +90,7 @@ class Search:
         return self.living
 
     def keep(self, most: int) -> None:
-        """Drop the worst of the candidates until no more are left."""
+        """Drop the worst of the candidates until no more than `most` are left."""
         self._keep(most)
 
     def result(self) -> dict:
