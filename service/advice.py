@@ -28,6 +28,8 @@ class Thinking:
     expectation: float | None
     alternatives: Sequence[Line]
     """Their moves name cards."""
+    reasons: Sequence[Reason]
+    """Why it was not one of those."""
     complete: bool
     positions: int
     rollouts: int
@@ -73,6 +75,7 @@ def thoughts_of(thinking: Thinking) -> Json:
         "expectation": _rounded(thinking.expectation),
         "complete": thinking.complete,
         "alternatives": [_line(each) for each in thinking.alternatives],
+        "reasons": [_reason(each) for each in thinking.reasons],
     }
 
 
@@ -126,6 +129,10 @@ class AdviceUnit(Protocol):
 
     def advice(self, game_id: str, purpose: Purpose, version: int) -> list[Plan]:
         """A game's latest plans of this purpose at a version, the newest first; none that came to nothing."""
+        ...
+
+    def plans_in_order(self, game_id: str, after: int, limit: int) -> list[Plan]:
+        """A game's plans of every purpose, the oldest first, but for the first `after`."""
         ...
 
     def cancel_hints(self, game_id: str, at: datetime, why: str) -> list[Plan]:

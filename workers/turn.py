@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
 import structlog
 
+from engine.computer.advice import Advice, explain
 from engine.computer.cheap import cheap_move
-from engine.computer.ends import end_of
 from engine.computer.levels import LEVELS, Level, rollouts_within
-from engine.computer.plan import Budget, Line, Plan, Stop
+from engine.computer.plan import Budget, Plan, Stop
 from engine.view import View
 from service.advice import Thinking
 from service.errors import ServiceError
@@ -81,21 +82,19 @@ def _play_on(ports: Ports, think: Think, assignment: Assignment, stop: Stop) -> 
     if not plan.moves:
         raise NothingPlannedError
     thought_ms = round((time.monotonic() - begun) * 1000)
+    # What is kept of a turn is what was thought at its first decision.
+    known = assignment.plan.thoughts is not None
+    told = Advice(replace(plan, alternatives=()), ()) if known else explain(assignment.view, plan)
     thinking = Thinking(
         expectation=plan.expectation,
-        # What is kept of a turn is what was thought at its first decision.
-        alternatives=() if assignment.plan.thoughts else _named(assignment.view, plan),
+        alternatives=told.plan.alternatives,
+        reasons=told.reasons,
         complete=plan.complete,
         positions=plan.positions,
         rollouts=plan.rollouts,
         thought_ms=thought_ms,
     )
     return computer.carry_out(ports, assignment, plan.moves, thinking=thinking)
-
-
-def _named(view: View, plan: Plan) -> list[Line]:
-    """The alternatives of a plan, their cards named."""
-    return [Line(end_of(view, line.moves).moves, line.expectation) for line in plan.alternatives]
 
 
 def _play_cheaply(ports: Ports, assignment: Assignment | None) -> None:

@@ -6,10 +6,10 @@ Both are functions of what the mover saw, of how much is thought, and of nothing
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.computer import planner
+from engine.computer import loose, planner
 from engine.computer import weights as files
 from engine.computer.core.appraise import Appraiser
 from engine.computer.core.law import code_of
@@ -83,20 +83,25 @@ def advise(view: View, level: Level, budget: Budget, stop: Stop) -> Advice:
         lines = [
             Line(line.moves, look.values[n]) for line, n in zip(lines, look.given, strict=True)
         ]
+        first, *others = lines
+        plan = replace(plan, expectation=first.expectation, alternatives=tuple(others))
+    return explain(view, plan)
+
+
+def explain(view: View, plan: Plan) -> Advice:
+    """A plan of the viewer, which is to move, its cards named, and why its line and no other.
+
+    No reasons where the player had none, but played by chance.
+    """
+    lines = [Line(plan.moves, plan.expectation), *plan.alternatives]
     ends = [end_of(view, line.moves) for line in lines if line.moves]
-    named = [Line(e.moves, line.expectation) for e, line in zip(ends, lines, strict=False)]
-    if not named:
+    if not ends:
         return Advice(plan, ())
+    named = [Line(end.moves, line.expectation) for end, line in zip(ends, lines, strict=True)]
+    told = replace(plan, moves=named[0].moves, alternatives=tuple(named[1:]))
+    if plan.player == loose.NAME:
+        return Advice(told, ())
     judged = [Judged(end, line.expectation) for end, line in zip(ends, named, strict=True)]
-    told = Plan(
-        moves=named[0].moves,
-        player=plan.player,
-        positions=plan.positions,
-        complete=plan.complete,
-        expectation=named[0].expectation,
-        rollouts=plan.rollouts,
-        alternatives=tuple(named[1:]),
-    )
     return Advice(told, reasons_for(view, judged[0], judged[1] if judged[1:] else None))
 
 

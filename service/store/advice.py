@@ -35,6 +35,17 @@ class AdvicePart(Part):
         )
         return [codec.plan_from_row(row) for row in self._connection.execute(wanted)]
 
+    def plans_in_order(self, game_id: str, after: int, limit: int) -> list[Plan]:
+        wanted = (
+            select(plans)
+            .where(plans.c.game_id == game_id)
+            # By version first: clocks of several processes may differ.
+            .order_by(plans.c.version, plans.c.created_at, plans.c.id)
+            .offset(after)
+            .limit(limit)
+        )
+        return [codec.plan_from_row(row) for row in self._connection.execute(wanted)]
+
     def cancel_hints(self, game_id: str, at: datetime, why: str) -> list[Plan]:
         closed = (
             update(plans)

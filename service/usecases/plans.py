@@ -99,6 +99,28 @@ def get(ports: Ports, game_id: str, plan_id: str, bearer: Bearer | None = None) 
         return ShownPlan(plan, shown, unit.review(plan.id) if shown and done else None)
 
 
+def listed(
+    ports: Ports, game_id: str, bearer: Bearer | None, after: int, limit: int
+) -> tuple[list[ShownPlan], int | None]:
+    """A page of a game's plans, the oldest first, and how many lie before the next page; NotFound.
+
+    Each as the bearer may see it (`get`), but without what a review has found. While the cards are kept, a
+    hint is there for whoever acts for its seat alone: how long it took may tell of a hand.
+    """
+    with ports.store.reading() as unit:
+        game = unit.game(game_id)
+        found = unit.plans_in_order(game_id, after, limit + 1)
+        now = ports.clock.now()
+        own = access.seats_of(bearer, game)
+        kept = is_kept(game, now.date())
+        shown = [
+            ShownPlan(plan, _may_see(game, plan, bearer, now))
+            for plan in found[:limit]
+            if plan.purpose is not Purpose.HINT or not kept or plan.seat in own
+        ]
+        return shown, after + limit if len(found) > limit else None
+
+
 def _may_see(game: Game, plan: Plan, bearer: Bearer | None, now: datetime) -> bool:
     if not is_kept(game, now.date()):
         return True

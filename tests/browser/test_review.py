@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser import seats
@@ -25,7 +27,8 @@ def lost_game(api):
     """A game in which the first seat let its win go and then resigned; its player too."""
     who = seats.player(api)
     deal = {"kind": "position", "position": POSITION}
-    made = seats.game(api, who, rules={}, deal=deal)
+    players = [{"kind": "human", "name": "Robin"}, {"kind": "computer", "level": "hard"}]
+    made = seats.game(api, who, rules={}, deal=deal, seats=players)
     path, token = f"/v1/games/{made['id']}", who["token"]
     seats.post(api, f"{path}/moves", {"notation": "h:QS>s2"}, token)
     api.get(
@@ -38,7 +41,7 @@ def lost_game(api):
 
 
 def test_a_game_is_looked_back_at(visit, api):
-    """The curve is gone along by keys; the turn that cost most is shown with the better line, and why."""
+    """The curve is gone along by keys; the worst turn has the better line, a computer's what it thought."""
     game_id, who = lost_game(api)
     visitor = visit(stored=seats.wallet(who), size=DESK)
     page = visitor.go(f"#/game/{game_id}")
@@ -61,6 +64,15 @@ def test_a_game_is_looked_back_at(visit, api):
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("heading", name="Turn 2:")).to_be_visible()
     expect(page.get_by_role("button", name="Next turn")).to_be_disabled()
+    thought = page.get_by_role("region", name=re.compile("^What .+ thought$"))
+    expect(thought).to_contain_text(
+        re.compile(r"It gave itself a chance of .+ to win.+ positions?, in .+ seconds")
+    )
+    expect(thought.get_by_role("heading", name="Its plan")).to_be_visible()
+    expect(thought.get_by_role("listitem").filter(has_text="on side stack")).not_to_have_count(0)
+    expect(thought.get_by_role("heading", name="Why")).to_be_visible()
+    expect(thought).not_to_contain_text("you")
+    visitor.check("review-thoughts-desk")
     page.get_by_role("button", name="Previous turn").click()
     page.get_by_text("All turns as a table").click()
     expect(
@@ -68,6 +80,7 @@ def test_a_game_is_looked_back_at(visit, api):
     ).to_contain_text("You")
     phone = visit(stored=seats.wallet(who), size=PHONE, touch=True, scheme="dark")
     phone.go(f"#/review/{game_id}").wait_for_selector(".curve")
+    phone.page.get_by_role("button", name="Next turn").click()
     phone.check("review-phone-dark")
 
 

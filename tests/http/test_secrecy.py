@@ -72,7 +72,7 @@ def other_twin() -> Json:
 
 
 EVERYTHING = (
-    *("", "/moves", "/moves/1", "/moves/2", "/moves/9"),
+    *("", "/moves", "/moves/1", "/moves/2", "/moves/9", "/plans"),
     *(f"/views/{viewer}" for viewer in ("0", "1", "2", "me", "spectator", "full")),
 )
 
@@ -263,6 +263,9 @@ class Searcher:
         self.check_told(told)
         for under in ("", "/views/full", "/views/9"):
             self.search(table.get(under, token), set(table.pack))
+        # What computers think names cards that they hold; it is told when the game is over.
+        if view["status"] == "active":
+            self.search(table.get("/plans?limit=100", token), set(table.pack))
         record = table.get("/moves?limit=100", token)
         self.search(record, set(table.pack) - self.public)
 
@@ -357,6 +360,9 @@ def test_nothing_hidden_is_told_in_a_game_with_a_computer(local, local_ports):
 
     search_game(table, secret, random.Random(3), computers)
     assert len(closed) > 2
+    told = [each for each in table.get("/plans?limit=100").json()["items"] if each["id"] in closed]
+    assert len(told) == len(closed)
+    assert all(each["line"] and each["reasons"] for each in told)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -453,7 +453,13 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List a game's plans, the oldest first: what its computers thought of each turn, hints, reviews.
+         * @description What was thought is null for whoever may not see it, as in a plan that is looked at by itself; once the
+         *     game is over, everybody may. Until then a hint is listed for its own seat alone, and a page may have
+         *     fewer items than were asked for. What a review has found is in the review itself.
+         */
+        get: operations["listPlans"];
         put?: never;
         /**
          * Ask for a plan: a hint, a review, or a computer's turn.
@@ -2940,7 +2946,7 @@ export interface components {
             line: components["schemas"]["Move"][] | null;
             /** @description The chance to win with it, 0 to 1, a draw counted as an even share; of a turn, at its first decision; null until there is one, and for whoever may not see it. */
             expectation: number | null;
-            /** @description Of a hint, why; the weightiest first; null until there is one, and for whoever may not see it. */
+            /** @description Why, the weightiest first; of a turn, at its first decision; null until there is one, and for whoever may not see it. */
             reasons: components["schemas"]["Reason"][] | null;
             /** @description Other lines that were considered, the best first; null until there is one, and for whoever may not see it. */
             alternatives: components["schemas"]["Line"][] | null;
@@ -2958,6 +2964,12 @@ export interface components {
             rollouts_per_s: number | null;
             /** @description Of a review that is done, what it found; in the answer to GET. */
             review: components["schemas"]["Review"] | null;
+        };
+        /** @description A page of a game's plans. */
+        PlanList: {
+            items: components["schemas"]["Plan"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next: string | null;
         };
         /** @description An entry of a game's log: public facts only. */
         Event: {
@@ -3456,7 +3468,7 @@ export interface components {
             line: components["schemas"]["Move"][] | null;
             /** @description The chance to win with it, 0 to 1, a draw counted as an even share; of a turn, at its first decision; null until there is one, and for whoever may not see it. */
             expectation: number | null;
-            /** @description Of a hint, why; the weightiest first; null until there is one, and for whoever may not see it. */
+            /** @description Why, the weightiest first; of a turn, at its first decision; null until there is one, and for whoever may not see it. */
             reasons: components["schemas"]["Reason"][] | null;
             /** @description Other lines that were considered, the best first; null until there is one, and for whoever may not see it. */
             alternatives: components["schemas"]["Line"][] | null;
@@ -7316,6 +7328,124 @@ export interface operations {
                 };
             };
             /** @description Unprocessable Entity. `validation`: some fields have values they cannot have; `key-reused`: the key was used for another request. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests. `rate-limited`: too many requests. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error. `internal`: something went wrong here. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable. `busy`: the service cannot do this now. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPlans: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                cursor?: string;
+                /** @description How many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The game's id. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the game's plans. */
+            200: {
+                headers: {
+                    Vary: components["headers"]["Vary"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanList"];
+                };
+            };
+            /** @description Bad Request. `malformed`: the request cannot be read. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized. `unauthenticated`: it is not known who asks. */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found. `not-found`: there is no such thing. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large. `too-large`: the request is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity. `validation`: some fields have values they cannot have. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -83,6 +83,7 @@ export type Option = components["schemas"]["Option"];
 export type OptionType = components["schemas"]["OptionType"];
 export type Payoff = components["schemas"]["Payoff"];
 export type Plan = components["schemas"]["Plan"];
+export type PlanList = components["schemas"]["PlanList"];
 export type PlanPurpose = components["schemas"]["PlanPurpose"];
 export type PlanSearchStatus = components["schemas"]["PlanSearchStatus"];
 export type PlanStatus = components["schemas"]["PlanStatus"];

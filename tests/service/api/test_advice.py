@@ -184,10 +184,51 @@ def test_a_computer_s_thoughts_are_shown_once_the_game_is_over(clocked):
     path = f"{table.path}/plans/{plan.id}"
     during = clocked.get(path, table.tokens[0]).json
     assert {name for name in THOUGHTS if during[name] is not None} == set()
+    assert clocked.get(f"{table.path}/plans").json == {"items": [during], "next": None}
     assert table.move({"notation": "p>c1"}, 0).status_code == 201
     after = clocked.get(path).json
     assert (after["status"], after["purpose"], after["error"]) == ("done", "turn", None)
     assert after["line"]
     assert 0 <= after["expectation"] <= 1
     assert isinstance(after["alternatives"], list)
+    assert after["reasons"][0]["text"]
     assert after["rollouts_per_s"] is None or after["rollouts_per_s"] > 0
+    assert clocked.get(f"{table.path}/plans").json["items"] == [after]
+
+
+def test_a_game_s_plans_are_listed_page_by_page(clocked):
+    """Every plan once, the oldest first; a hint for its own seat alone, until the game is over for all."""
+    table = Table(clocked, **NEAR_THE_END, hints=True)
+    hints = [
+        ask(table, {**HINT, "level": level}, table.tokens[0]).json["id"]
+        for level in ("medium", "hard", "expert")
+    ]
+    carry_out_all(clocked.ports)
+    path = f"{table.path}/plans"
+
+    def listed(token, limit):
+        found, following = [], ""
+        while following is not None:
+            page = clocked.get(
+                f"{path}?limit={limit}{following and '&cursor='}{following}", token
+            ).json
+            assert len(page["items"]) <= limit
+            found += page["items"]
+            following = page["next"]
+        return found
+
+    for limit in (1, 2, 3, 20):
+        own = listed(table.tokens[0], limit)
+        assert [each["id"] for each in own] == hints
+        assert all(each["line"] for each in own)
+        for token in (table.tokens[1], table.spectator, table.owner, None):
+            assert listed(token, limit) == []
+    assert table.move({"notation": "p>c1"}, 0).status_code == 201
+    review = ask(table, QUICK_REVIEW, table.tokens[0]).json["id"]
+    carry_out_all(clocked.ports)
+    after = listed(None, 2)
+    assert [each["id"] for each in after] == [*hints, review]
+    assert [each["review"] for each in after] == [None] * 4
+    for bad in ("cursor=zzz", "limit=0", "limit=101", "purpose=turn"):
+        assert slug(clocked.get(f"{path}?{bad}")) == "validation"
+    assert clocked.get("/v1/games/g_none/plans").status_code == 404

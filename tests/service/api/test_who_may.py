@@ -82,6 +82,7 @@ SITUATIONS = {
     "getDeal": ({}, "", "GET {game}/deal"),
     "getRecord": ({}, "", "GET {game}/record"),
     "getMatch": ({"match": {"target": 5}}, "", "GET /v1/matches/{match}"),
+    "listPlans": (WITH_COMPUTER, "plan", "GET {game}/plans"),
     "getPlan": (WITH_COMPUTER, "plan", "GET {game}/plans/{plan}"),
     "claimSeat": (WAITING, "", "POST /v1/claims", {}),
     "offerHandover": (ENDING, "", "POST {game}/handovers"),

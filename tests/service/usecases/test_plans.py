@@ -26,7 +26,7 @@ from service.model import (
 from service.usecases import computer, games, plans
 from tests.service.play import cheap_move, play_computers, play_out
 
-THINKING = Thinking(0.5, (), complete=True, positions=3, rollouts=2, thought_ms=1)
+THINKING = Thinking(0.5, (), (), complete=True, positions=3, rollouts=2, thought_ms=1)
 COMPUTERS = (NewSeat(SeatKind.COMPUTER), NewSeat(SeatKind.COMPUTER))
 
 

@@ -1,6 +1,6 @@
 /** A review: asked for, waited for, and what of the game is needed to show it. */
 
-import type { Event, EventList, Game, Plan, View } from "spite-and-malice-client";
+import type { Event, EventList, Game, Plan, PlanList, View } from "spite-and-malice-client";
 import { viewerOf } from "./follow.ts";
 import { ask, clientOf } from "./request.ts";
 import { tokenFor } from "./wallet.ts";
@@ -37,6 +37,20 @@ export async function finished(id: string, until: AbortSignal): Promise<Finished
     after = page.next;
   }
   return { game, view, events };
+}
+
+/** What the computers of a game that is over thought of their turns, in order. */
+export async function planned(id: string, until: AbortSignal): Promise<Plan[]> {
+  const client = clientOf(tokenFor(id));
+  const found: Plan[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const query = { limit: 100, ...(cursor && { cursor }) };
+    const page = await ask<PlanList>(({ signal }) => client.GET("/v1/games/{game_id}/plans", { params: { path: { game_id: id }, query }, signal }), until);
+    found.push(...page.items.filter(({ purpose, line }) => purpose === "turn" && line?.length));
+    cursor = page.next;
+  } while (cursor);
+  return found;
 }
 
 /** Asks for the review of a game, and follows it to its end; `show` hears how it stands. */

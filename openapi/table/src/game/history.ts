@@ -5,7 +5,7 @@
  * how the game began, and covered cards and hands stay what they were to whoever looks.
  */
 
-import type { Event, Happening, View } from "spite-and-malice-client";
+import type { Event, Happening, Move, View } from "spite-and-malice-client";
 
 export interface Standing {
   /** Cards of each center stack, bottom to top. */
@@ -87,6 +87,11 @@ export interface Play {
   /** From 0. */
   from: number;
   to: number;
+}
+
+/** A move of the service as one of a line. */
+export function playOf({ notation, kind, source, card, source_index, target_index }: Move): Play {
+  return { notation: notation ?? "", kind, source, card: card ?? null, from: source_index ?? 0, to: target_index };
 }
 
 const NOTATION = /^(?:h:(\w\w)|(p)|s(\d+))([>+])([cso])(\d+)$/;

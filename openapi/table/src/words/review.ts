@@ -1,9 +1,9 @@
 /** Words of the review of a finished game. */
 
-import type { View } from "spite-and-malice-client";
+import type { Plan, Reason, View } from "spite-and-malice-client";
 import type { Play } from "../game/history.ts";
 import { card, nameOf, upper } from "../words.ts";
-import { many } from "./numbers.ts";
+import { listed, many } from "./numbers.ts";
 
 export const percent = (share: number) => `${Math.round(100 * share)} %`;
 
@@ -42,6 +42,17 @@ export const review = {
   previous: "Previous turn",
   next: "Next turn",
   table: "The table before it",
+  thought: (name: string) => `What ${name} thought`,
+  plan: "Its plan",
+  others: "What else it thought of",
+  /** How a computer came to its move, and how much work that was. */
+  looked({ level, expectation, positions, rollouts, thought_ms, error }: Plan) {
+    if (error) return "Something kept it from thinking: it made a simple move.";
+    if (level === "beginner") return "A beginner: it plays its pay-off card when it fits, and else by chance. It reckons nothing.";
+    const work = [`looked at ${many(positions ?? 0, "position")}`, rollouts ? `tried its best ideas on ${many(rollouts, "deal")} of the cards it could not see` : ""];
+    const chance = expectation === null ? "It went by rules of thumb." : `It gave itself a chance of ${lost(expectation)} to win.`;
+    return `${chance} For this it ${listed(work.filter(Boolean), "and")}, in ${((thought_ms ?? 0) / 1000).toFixed(2)} seconds.`;
+  },
   center: (n: number) => `Center ${n}`,
   payoff: (name: string, left: number) => (name === "You" ? `Your pay-off, ${left} left` : `${name}’s pay-off, ${left} left`),
   side: (n: number) => `Side ${n}`,
@@ -67,6 +78,12 @@ export function play({ kind, source, card: code, from, to }: Play, view: View, h
   if (kind === "build") return `${what}${origin} to center stack ${to + 1}`;
   if (kind === "load") return `${what}${origin} onto the pay-off pile of ${nameOf(view, to, home)}`;
   return `${kind === "fill" ? "fill" : "discard"}: ${what} on side stack ${to + 1}`;
+}
+
+/** A reason, which is told to whoever was to move, as others read it: opponents by name, and `you` only for oneself. */
+export function told({ text, params }: Reason, view: View, mine: boolean): string {
+  const named = text.replace(/your opponent|\bseat \d\b/g, (found) => view.seats[Number(params["seat"])]?.name ?? found);
+  return mine ? named : named.replace(/\byou(r?)\b/gi, (found, r) => (r ? "their" : found === "You" ? "They" : "they"));
 }
 
 export const sentence = (text: string) => upper(text);

@@ -6,10 +6,11 @@ from flask import Response
 from flask_smorest import Blueprint
 
 from service import documents
-from service.api import answers, context
+from service.api import answers, context, cursors
 from service.api.describe import GAME_ID, PLAN_ID, Answer, Reads, Who
 from service.api.operation import Asked, operation
-from service.api.resources.plans.schemas import NewPlanSchema, PlanSchema
+from service.api.resources.plans.schemas import NewPlanSchema, PlanListSchema, PlanSchema
+from service.api.schemas.pages import PageQuery
 from service.model import ShownPlan
 from service.quotas import Kind
 from service.usecases import plans
@@ -75,6 +76,30 @@ def request_plan(asked: Asked, game_id: str) -> Response:
 def _queued(shown: ShownPlan) -> Response:
     location = f"/v1/games/{shown.plan.game_id}/plans/{shown.plan.id}"
     return _answer(shown, 202, {"Location": location, "Retry-After": "1"})
+
+
+@blueprint.route("/<id:game_id>/plans", methods=["GET"], parameters=[GAME_ID])
+@operation(
+    "listPlans",
+    reads=Reads(query=PageQuery),
+    who=Who.SOMEONE,
+    answer=Answer(200, PlanListSchema, "A page of the game's plans.", private=True),
+    problems=["not-found"],
+)
+def list_plans(asked: Asked, game_id: str) -> Response:
+    """List a game's plans, the oldest first: what its computers thought of each turn, hints, reviews.
+
+    What was thought is null for whoever may not see it, as in a plan that is looked at by itself; once the
+    game is over, everybody may. Until then a hint is listed for its own seat alone, and a page may have
+    fewer items than were asked for. What a review has found is in the review itself.
+    """
+    after, limit = cursors.after(asked.query.get("cursor")), asked.query["limit"]
+    found, following = plans.listed(context.ports(), game_id, asked.bearer, after, limit)
+    page = answers.page(
+        [documents.plan_document(each) for each in found],
+        None if following is None else cursors.cursor(following),
+    )
+    return answers.answer(page, headers=answers.PRIVATE)
 
 
 @blueprint.route("/<id:game_id>/plans/<id:plan_id>", methods=["GET"], parameters=[GAME_ID, PLAN_ID])

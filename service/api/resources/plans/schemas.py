@@ -11,6 +11,7 @@ from engine.computer.reasons import CODES
 from service.api.fields import described, one_of
 from service.api.schemas.base import Form, Reply
 from service.api.schemas.moves import MoveSchema
+from service.api.schemas.pages import next_cursor
 from service.model import NewPlan, PlanStatus, Purpose
 
 _CHANCE = {"minimum": 0, "maximum": 1}
@@ -260,7 +261,9 @@ class PlanSchema(Reply):
         fields.Nested(ReasonSchema),
         required=True,
         allow_none=True,
-        metadata=described(f"Of a hint, why; the weightiest first; {_NULL}."),
+        metadata=described(
+            f"Why, the weightiest first; of a turn, at its first decision; {_NULL}."
+        ),
     )
     alternatives = fields.List(
         fields.Nested(LineSchema),
@@ -302,3 +305,10 @@ class PlanSchema(Reply):
         allow_none=True,
         metadata=described("Of a review that is done, what it found; in the answer to GET."),
     )
+
+
+class PlanListSchema(Reply):
+    """A page of a game's plans."""
+
+    items = fields.List(fields.Nested(PlanSchema), required=True)
+    next = next_cursor()

@@ -86,6 +86,7 @@ from .option import Option
 from .option_type import OptionType
 from .payoff import Payoff
 from .plan import Plan
+from .plan_list import PlanList
 from .plan_purpose import PlanPurpose
 from .plan_search_status import PlanSearchStatus
 from .plan_status import PlanStatus
@@ -263,6 +264,7 @@ __all__ = (
     "OptionType",
     "Payoff",
     "Plan",
+    "PlanList",
     "PlanPurpose",
     "PlanSearchStatus",
     "PlanStatus",

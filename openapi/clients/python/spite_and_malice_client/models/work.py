@@ -46,8 +46,8 @@ class Work:
             turn those that were made; null until there is one, and for whoever may not see it.
         expectation (float | None): The chance to win with it, 0 to 1, a draw counted as an even share; of a turn, at
             its first decision; null until there is one, and for whoever may not see it.
-        reasons (list[Reason] | None): Of a hint, why; the weightiest first; null until there is one, and for whoever
-            may not see it.
+        reasons (list[Reason] | None): Why, the weightiest first; of a turn, at its first decision; null until there is
+            one, and for whoever may not see it.
         alternatives (list[Line] | None): Other lines that were considered, the best first; null until there is one, and
             for whoever may not see it.
         complete (bool | None): Whether the thinking came to its end before its time was over; null until there is one,

@@ -3,7 +3,7 @@
 import type { Plan, Review as Found, ReviewTurn, View } from "spite-and-malice-client";
 import { ProblemError } from "spite-and-malice-client";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type Finished, finished, review } from "../../api/review.ts";
+import { type Finished, finished, planned, review } from "../../api/review.ts";
 import { moments } from "../../game/history.ts";
 import { address } from "../../router.ts";
 import { headline, nameOf, title, ui, unreachable } from "../../words.ts";
@@ -14,6 +14,7 @@ import { Turn } from "./turn.tsx";
 export function Review({ id }: { id: string }) {
   const [played, setPlayed] = useState<Finished>();
   const [plan, setPlan] = useState<Plan>();
+  const [thoughts, setThoughts] = useState<Plan[]>([]);
   const [wrong, setWrong] = useState("");
   const [tries, setTries] = useState(0);
 
@@ -25,7 +26,10 @@ export function Review({ id }: { id: string }) {
       const found = await finished(id, stop.signal);
       setPlayed(found);
       if (found.game.status !== "finished") setWrong(words.notOver);
-      else await review(id, setPlan, stop.signal);
+      else {
+        setThoughts(await planned(id, stop.signal));
+        await review(id, setPlan, stop.signal);
+      }
     };
     fetchAll().catch((error: unknown) => {
       if (stop.signal.aborted) return;
@@ -52,7 +56,7 @@ export function Review({ id }: { id: string }) {
           {wrong !== words.notOver && <button class="button" type="button" onClick={() => (setPlan(undefined), setTries(tries + 1))}>{words.again}</button>}
         </>
       ) : plan?.review && played ? (
-        <Shown found={plan.review} played={played} />
+        <Shown found={plan.review} played={played} thoughts={thoughts} />
       ) : (
         <Waiting plan={plan} />
       )}
@@ -78,7 +82,7 @@ function Waiting({ plan }: { plan: Plan | undefined }) {
   );
 }
 
-function Shown({ found, played }: { found: Found; played: Finished }) {
+function Shown({ found, played, thoughts }: { found: Found; played: Finished; thoughts: readonly Plan[] }) {
   const { view, events } = played;
   const home = homeOf(view);
   const { turns } = found;
@@ -120,7 +124,7 @@ function Shown({ found, played }: { found: Found; played: Finished }) {
           <h2 id="turn" ref={detail} tabIndex={-1}>{words.turn(turn.turn, name(turn.seat))}</h2>
           <button class="button small" type="button" disabled={at === turns.length - 1} aria-label={words.next} onClick={() => setAt(at + 1)}>→</button>
         </div>
-        <Turn turn={turn} view={view} home={home} moments={before} />
+        <Turn turn={turn} view={view} home={home} moments={before} plan={planOf(thoughts, turn)} />
       </section>
       <section aria-labelledby="worst">
         <h2 id="worst">{words.worst}</h2>
@@ -157,6 +161,11 @@ function Shown({ found, played }: { found: Found; played: Finished }) {
       </details>
     </>
   );
+}
+
+/** What a computer thought at a turn: the last plan made for its seat by then, for a turn may have been taken back. */
+function planOf(thoughts: readonly Plan[], { seat, decisions: [first] }: ReviewTurn): Plan | undefined {
+  return thoughts.findLast((plan) => plan.seat === seat && first && plan.version <= first.version);
 }
 
 /** The turns of all seats that cost most, the worst first. */

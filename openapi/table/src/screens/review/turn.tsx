@@ -1,11 +1,11 @@
 /** One turn looked back at: how the table stood, what was played, what would have been better and why. */
 
-import type { ReviewDecision, ReviewTurn, View } from "spite-and-malice-client";
+import type { Plan, Reason, ReviewDecision, ReviewTurn, View } from "spite-and-malice-client";
 import { Card } from "../../cards/card.tsx";
-import { type Moment, type Play, plays, type Standing } from "../../game/history.ts";
+import { type Moment, type Play, playOf, plays, type Standing } from "../../game/history.ts";
 import { nameOf } from "../../words.ts";
 import type { Group } from "../../words/pages.ts";
-import { lost, percent, play, review as words, sentence } from "../../words/review.ts";
+import { lost, percent, play, review as words, sentence, told } from "../../words/review.ts";
 import { Picture } from "../pages/blocks.tsx";
 
 interface Shared {
@@ -14,7 +14,7 @@ interface Shared {
   moments: ReadonlyMap<number, Moment>;
 }
 
-export function Turn({ turn, ...shared }: Shared & { turn: ReviewTurn }) {
+export function Turn({ turn, plan, ...shared }: Shared & { turn: ReviewTurn; plan: Plan | undefined }) {
   const { decisions } = turn;
   return (
     <>
@@ -29,6 +29,7 @@ export function Turn({ turn, ...shared }: Shared & { turn: ReviewTurn }) {
           <Decision {...shared} seat={turn.seat} decision={decision} />
         </div>
       ))}
+      {plan && <Thought {...shared} plan={plan} />}
     </>
   );
 }
@@ -50,13 +51,52 @@ function Decision({ decision, seat, view, home, moments }: Shared & { seat: numb
           <section class="better">
             <h3>{words.better}: +{lost(decision.loss)}</h3>
             <Line line={plays(decision.better, seat, standing)} view={view} home={home} />
-            {decision.reasons.length > 0 && <h3>{words.why}</h3>}
-            <ul>{decision.reasons.map((reason) => <li key={reason.code}>{reason.text}</li>)}</ul>
+            <Reasons reasons={decision.reasons} seat={seat} view={view} home={home} />
           </section>
         ) : (
           <p class="note">{words.best}</p>
         )}
       </div>
+    </>
+  );
+}
+
+/** What a computer thought at its turn. */
+function Thought({ plan, view, home }: Shared & { plan: Plan }) {
+  const seat = plan.seat ?? 0;
+  const others = (plan.alternatives ?? []).slice(0, 2);
+  return (
+    <section class="panel thought" aria-labelledby="thought">
+      <h3 id="thought">{words.thought(nameOf(view, seat, home))}</h3>
+      <p>{words.looked(plan)}</p>
+      <div class="lines">
+        <section>
+          <h4>{words.plan}</h4>
+          <Line line={(plan.line ?? []).map(playOf)} view={view} home={home} />
+          {plan.reasons && <Reasons reasons={plan.reasons} seat={seat} view={view} home={home} />}
+        </section>
+        {others.length > 0 && (
+          <section>
+            <h4>{words.others}</h4>
+            {others.map(({ line, expectation }, n) => (
+              <div key={n} class="other">
+                {expectation !== null && <b>{percent(expectation)}</b>}
+                <Line line={line.map(playOf)} view={view} home={home} />
+              </div>
+            ))}
+          </section>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Reasons({ reasons, seat, view, home }: Omit<Shared, "moments"> & { reasons: readonly Reason[]; seat: number }) {
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <h4>{words.why}</h4>
+      <ul>{reasons.map((reason) => <li key={reason.code}>{told(reason, view, nameOf(view, seat, home) === "You")}</li>)}</ul>
     </>
   );
 }
