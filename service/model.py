@@ -300,6 +300,8 @@ class Plan:
 
     It names cards of the seat's hand.
     """
+    request_id: str | None = None
+    """The id of the request that it comes from, also when another plan came in between; None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from service.model import Game, Logged, Plan, PlanStatus, Purpose, Seen, Status
+from service.queues import Queue
 from service.webhook import Delivery, DeliveryStatus, Holder, Webhook, WebhookStatus
+
+LATELY: Final = timedelta(minutes=1)
+"""For how long what was done counts among `Figures.done_lately`: longer than between two looks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +122,27 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
+class Backlog:
+    """What a queue holds."""
+
+    waiting: int
+    oldest: datetime | None
+    """Since when that waits which has waited longest."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanTimes:
+    """How long plans of a purpose and a level took that were done lately, seconds, in ascending order."""
+
+    purpose: Purpose
+    level: str
+    whole_s: Sequence[float]
+    """From when they were made until they were done."""
+    thought_s: Sequence[float]
+    """What of it was thinking."""
+
+
+@dataclass(frozen=True, slots=True)
 class Figures:
     """How the service does at this moment."""
 
@@ -142,3 +167,6 @@ class Figures:
     """Of what happened within the last hour, how much has arrived."""
     oldest_due: datetime | None
     """Since when the delivery is due that nobody has sent for longest."""
+    queues: Mapping[Queue, Backlog]
+    done_lately: Sequence[PlanTimes]
+    """Of the plans that were done within `LATELY`."""

@@ -21,10 +21,12 @@ from service.model import (
     MatchScore,
     Plan,
     PlanStatus,
+    Purpose,
     Status,
 )
 from service.oversight_ports import Oversight
 from service.people_ports import People
+from service.queues import Queue
 from service.quotas import Quota
 from service.settings import Settings
 from service.standings import Standings
@@ -348,7 +350,7 @@ class Unit(People, Standings, Oversight, WebhookUnit, AdviceUnit, HandoverUnit, 
         ...
 
     def add_plan(self, plan: Plan) -> None:
-        """Keep a new plan, waiting to be sent."""
+        """Keep a new plan, waiting to be sent, with the id of the request that it comes from."""
         ...
 
     def claim_plan(self, plan_id: str, now: datetime, lease: timedelta) -> Plan | None:
@@ -369,12 +371,28 @@ class Unit(People, Standings, Oversight, WebhookUnit, AdviceUnit, HandoverUnit, 
         """End a plan that is not over yet, whoever holds it."""
         ...
 
-    def any_sendable(self, now: datetime) -> bool:
+    def any_sendable(self, now: datetime, purpose: Purpose) -> bool:
         """Whether `take_sendable` would find a plan."""
         ...
 
-    def take_sendable(self, now: datetime, again: timedelta, limit: int) -> list[Plan]:
-        """Queued or lost plans that are due to be sent to a worker; not again before `again` passes."""
+    def take_sendable(
+        self, now: datetime, again: timedelta, limit: int, purpose: Purpose
+    ) -> list[Plan]:
+        """Queued or lost plans of a purpose that are due to be sent; not again before `again` passes."""
+        ...
+
+    # Queues
+
+    def waiting_in(self, queue: Queue, now: datetime, most: int) -> int:
+        """How much a queue holds; counted up to `most`."""
+        ...
+
+    def oldest_in(self, queue: Queue, now: datetime) -> datetime | None:
+        """Since when that waits which has waited longest in a queue; None when nothing does."""
+        ...
+
+    def hold_queue(self, queue: Queue) -> None:
+        """Let nobody else hold a queue before this unit ends; what is counted from now on stays so."""
         ...
 
     # Retention

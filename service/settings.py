@@ -18,6 +18,7 @@ from service.outside.addresses import Network
 
 MIN_THINK_MS: Final = 50
 MAX_THINK_MS: Final = 10_000
+_MOST_WAITING: Final = 1_000_000
 METRICS_ADMIN: Final = "admin"
 METRICS_OPEN: Final = "open"
 LOG_WARNING: Final = "warning"
@@ -243,6 +244,32 @@ class Settings:
         _whole(1, 64),
         2,
         "Computer turns, hints and reviews to think about at a time.",
+    )
+    queue_turns: int = _setting(
+        "SPITE_QUEUE_TURNS",
+        _whole(1, _MOST_WAITING),
+        1000,
+        "Computer turns that may wait; beyond, new games with computers and turns on request are refused "
+        "as busy.",
+    )
+    queue_hints: int = _setting(
+        "SPITE_QUEUE_HINTS",
+        _whole(1, _MOST_WAITING),
+        200,
+        "Hints that may wait; more are refused as busy.",
+    )
+    queue_reviews: int = _setting(
+        "SPITE_QUEUE_REVIEWS",
+        _whole(1, _MOST_WAITING),
+        100,
+        "Reviews that may wait; more are refused as busy.",
+    )
+    queue_webhooks: int = _setting(
+        "SPITE_QUEUE_WEBHOOKS",
+        _whole(1, _MOST_WAITING),
+        10_000,
+        "Deliveries of webhooks that may be due; beyond, tests, redeliveries and replays are refused as "
+        "busy.",
     )
     webhook_allow: tuple[Network, ...] = _setting(
         "SPITE_WEBHOOK_ALLOW",

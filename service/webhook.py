@@ -213,6 +213,8 @@ class Delivery:
     """What the receiver answered last; None when there was no answer."""
     error: str | None
     """Why the last try failed."""
+    request_id: str | None
+    """The id of the request that it comes from; None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)

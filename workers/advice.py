@@ -12,6 +12,7 @@ from engine.computer.levels import Level, rollouts_within
 from engine.computer.plan import Budget, Stop
 from engine.moves import Move
 from engine.view import View
+from service import cause
 from service.advice import Json, ReviewWork, judged, thoughts_of_hint
 from service.errors import ServiceError
 from service.ports import Ports
@@ -44,6 +45,7 @@ def give_hint(ports: Ports, advise: Advise, plan_id: str) -> None:
     assignment = hints.take(ports, plan_id)
     if assignment is None:
         return
+    cause.note(assignment.plan.request_id)
     level = ADVISERS[assignment.level]
     budget = Budget(rollouts=rollouts_within(level, assignment.plan.limit_ms))
     begun = time.monotonic()
@@ -72,6 +74,7 @@ def go_on_reviewing(ports: Ports, appraise: Appraise, plan_id: str) -> None:
     work = reviews.take(ports, plan_id)
     if work is None:
         return
+    cause.note(work.assignment.plan.request_id)
     begun = time.monotonic()
     try:
         found, positions, rollouts = _judge(ports, appraise, work, begun)

@@ -18,6 +18,7 @@ from celery.worker import WorkController, state
 
 from service import tracing
 from service.errors import ServiceError
+from service.model import Purpose
 from service.settings import Settings
 from workers import transport
 from workers.app import make_app
@@ -61,7 +62,7 @@ def run_worker(settings: Settings, minds: Minds = USUAL) -> int:
         # Ready before the first turn comes. If it fails, the turn will tell.
         ports = desk.ports
         with suppress(ServiceError), ports.store.reading() as unit:
-            unit.any_sendable(ports.clock.now())
+            unit.any_sendable(ports.clock.now(), Purpose.TURN)
 
     # The pool's own reports come out with all others, and a task that was killed is reported once:
     # without a trace of the pool's insides.

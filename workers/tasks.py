@@ -12,7 +12,7 @@ import structlog
 from celery import Celery
 
 from engine.computer import advice, planner
-from service import tracing
+from service import cause, tracing
 from service.model import Plan, Purpose
 from workers.advice import Advise, Appraise, give_hint, go_on_reviewing
 from workers.desk import Desk
@@ -63,11 +63,13 @@ def add_tasks(app: Celery, desk: Desk, minds: Minds) -> None:
 
 @contextmanager
 def _told(work: str, plan_id: str) -> Iterator[None]:
-    """Have what is done for a plan logged: how it ended, and of all that is said on the way, for which plan.
+    """Have what is done for a plan logged: how it ended, and all that is said on the way with the plan's id.
+
+    From the moment it is taken up, each line has the id of the request that it comes from, too.
 
     Nothing is raised: Celery would log the message, which may name cards.
     """
-    with structlog.contextvars.bound_contextvars(plan_id=plan_id):
+    with structlog.contextvars.bound_contextvars(plan_id=plan_id), cause.apart():
         begun = time.monotonic()
         try:
             with tracing.span(work, **{"spite.plan_id": plan_id}):

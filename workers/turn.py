@@ -14,6 +14,7 @@ from engine.computer.cheap import cheap_move
 from engine.computer.levels import LEVELS, Level, rollouts_within
 from engine.computer.plan import Budget, Plan, Stop
 from engine.view import View
+from service import cause
 from service.advice import Thinking
 from service.errors import ServiceError
 from service.model import Assignment
@@ -43,6 +44,8 @@ def play_turn(ports: Ports, think: Think, plan_id: str) -> None:
     Busy when the store cannot be reached: the plan's lease runs out, and it is taken up again.
     """
     assignment = computer.take(ports, plan_id)
+    if assignment is not None:
+        cause.note(assignment.plan.request_id)
     if assignment is None or assignment.cheap:
         _play_cheaply(ports, assignment)
         return

@@ -228,4 +228,6 @@ def _version(status: int) -> int | None:
 
 def handle(error: Exception) -> Response:
     """Answer `error`, whatever it is."""
+    if isinstance(error, Busy):
+        context.meters().turned_away(error.params.get("queue"))
     return answer(problem_of(error))

@@ -6,9 +6,9 @@ import re
 import secrets
 from typing import Final
 
-import structlog
 from flask import Flask, Response, request
 
+from service import cause
 from service.api import context
 from service.settings import Settings
 
@@ -40,7 +40,7 @@ def install(app: Flask, settings: Settings) -> None:
         request_id = given if good else secrets.token_hex(8)
         context.set_request_id(request_id)
         # Whatever is logged on the way says for which request.
-        structlog.contextvars.bind_contextvars(request_id=request_id)
+        cause.bind(request_id)
 
     @app.after_request
     def finish(response: Response) -> Response:

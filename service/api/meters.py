@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterable
+from collections.abc import Mapping
 from datetime import datetime
 from time import perf_counter
 from typing import Final
@@ -15,12 +15,12 @@ from typing import Final
 import structlog
 from flask import Flask, Response, g, request
 from prometheus_client import CollectorRegistry, Counter, Histogram
-from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
-from service import tracing
-from service.model import Purpose
+from service import cause, tracing
+from service.api.state import State
 from service.oversight import Figures
+from service.queues import Queue
 
 _log = structlog.get_logger(__name__)
 _standard = logging.getLogger(__name__)
@@ -33,6 +33,8 @@ _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "O
 _OTHER: Final = "other"
 """A method of the caller's own making: as many as there are callers, it must not be a label each."""
 _FAILED: Final = 500
+NO_QUEUE: Final = "none"
+"""In the place of a queue, where the service was busy for another reason: its database, or its streams."""
 _HELD: Final = "Preference-Applied"
 
 
@@ -54,6 +56,15 @@ class Meters:
             buckets=_BUCKETS_S,
             registry=self._registry,
         )
+        self._busy = Counter(
+            "spite_busy",
+            "Requests that this process has answered 503, by the queue that was full.",
+            ("queue",),
+            registry=self._registry,
+        )
+        for queue in (*Queue, NO_QUEUE):
+            # From the start: a counter that begins with its first count has no rate then.
+            self._busy.labels(queue)
         self._known: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
         self._making = threading.Lock()
 
@@ -71,75 +82,17 @@ class Meters:
         if seconds is not None:
             meters[1].observe(seconds)
 
-    def written(self, figures: Figures, now: datetime, streams: int) -> bytes:
-        """All of it as Prometheus reads it."""
+    def turned_away(self, queue: object) -> None:
+        """Count an answer that the service is busy: for the queue that is full, or for another reason."""
+        self._busy.labels(queue if queue in tuple(Queue) else NO_QUEUE).inc()
+
+    def written(
+        self, figures: Figures, limits: Mapping[Queue, int], now: datetime, streams: int
+    ) -> bytes:
+        """All of it as Prometheus reads it. `limits`: how much each queue may hold."""
         state = CollectorRegistry()
-        state.register(_State(figures, now, streams))
+        state.register(State(figures, limits, now, streams))
         return generate_latest(self._registry) + generate_latest(state)
-
-
-class _State:
-    """How the service does, as gauges."""
-
-    def __init__(self, figures: Figures, now: datetime, streams: int) -> None:
-        self._figures = figures
-        self._now = now
-        self._streams = streams
-
-    def collect(self) -> Iterable[Metric]:
-        """The gauges."""
-        figures = self._figures
-        games = GaugeMetricFamily("spite_games", "Games by status.", labels=["status"])
-        for status, count in figures.games.items():
-            games.add_metric([status.value], count)
-        plans = GaugeMetricFamily(
-            "spite_plans",
-            "Computer turns, hints and reviews by status: those not over, and those that failed.",
-            labels=["status", "purpose"],
-        )
-        for stage in figures.plans:
-            for purpose in Purpose:
-                count = figures.purposes.get((stage, purpose), 0)
-                plans.add_metric([stage.value, purpose.value], count)
-        webhooks = GaugeMetricFamily("spite_webhooks", "Webhooks by status.", labels=["status"])
-        for standing, count in figures.webhooks.items():
-            webhooks.add_metric([standing.value], count)
-        deliveries = GaugeMetricFamily(
-            "spite_deliveries",
-            "Deliveries of webhooks by status: those to be sent, and those that failed.",
-            labels=["status"],
-        )
-        for outcome, count in figures.deliveries.items():
-            deliveries.add_metric([outcome.value], count)
-        yield from (games, plans, webhooks, deliveries)
-        for name, meaning, value in (
-            ("spite_games_stuck", "Games that wait for a computer in vain.", figures.stuck_games),
-            (
-                "spite_plans_late",
-                "Computer turns, hints and reviews that are over their time.",
-                figures.late_plans,
-            ),
-            (
-                "spite_plans_oldest_waiting_seconds",
-                "How long the oldest turn, hint or review has waited for a worker; 0 when none waits.",
-                self._age_s(figures.oldest_waiting),
-            ),
-            (
-                "spite_webhooks_failing",
-                "Active webhooks to which nothing gets through now.",
-                figures.failing_webhooks,
-            ),
-            (
-                "spite_deliveries_oldest_due_seconds",
-                "How long the delivery has been due that is due longest; 0 when none is.",
-                self._age_s(figures.oldest_due),
-            ),
-            ("spite_streams", "Live streams that this process holds.", self._streams),
-        ):
-            yield GaugeMetricFamily(name, meaning, value=value)
-
-    def _age_s(self, since: datetime | None) -> float:
-        return 0.0 if since is None else max(0.0, (self._now - since).total_seconds())
 
 
 def install(app: Flask, meters: Meters) -> None:
@@ -182,7 +135,7 @@ def _trace(method: str, route: str, status: int) -> None:
     span.set_attribute("http.request.method", method)
     span.set_attribute("http.route", route)
     span.set_attribute("http.response.status_code", status)
-    request_id = structlog.contextvars.get_contextvars().get("request_id")
+    request_id = cause.request_id()
     if request_id is not None:
         span.set_attribute("spite.request_id", request_id)
     tracing.finish(span, "internal" if status >= _FAILED else None)

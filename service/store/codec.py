@@ -303,4 +303,5 @@ _PLAN_COLUMNS = (
     "tries",
     "progress",
     "thoughts",
+    "request_id",
 )

@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from service import cause
 from service.errors import NotFound
 from service.store.part import Part
 from service.store.prepared import Prepared
@@ -102,6 +103,7 @@ class Deliveries(Part):
                 "game_id": event.game_id,
                 "version": event.version,
                 "data": dict(event.data),
+                "request_id": cause.request_id(),
                 "attempts": 0,
                 **_AFRESH,
                 **_beginning(subscriber, event),
@@ -287,4 +289,5 @@ def delivery_from(row: Row[Any]) -> Delivery:
         delivered_at=row.delivered_at,
         response_status=row.response_status,
         error=row.error,
+        request_id=row.request_id,
     )

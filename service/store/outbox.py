@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 import structlog
 from sqlalchemy import update
 
+from service import cause
 from service.errors import NotFound
-from service.model import Plan, PlanStatus
+from service.model import Plan, PlanStatus, Purpose
 from service.store import codec
 from service.store import statements as sql
 from service.store.part import Part
@@ -28,7 +29,7 @@ class Outbox(Part):
         return codec.plan_from_row(row)
 
     def add_plan(self, plan: Plan) -> None:
-        self._run(sql.ADD_PLAN, codec.plan_to_row(plan))
+        self._run(sql.ADD_PLAN, {**codec.plan_to_row(plan), "request_id": cause.request_id()})
         # Says by which request, or by which turn before it, a worker has something to do.
         _log.info("plan_made", made=plan.id, game_id=plan.game_id, version=plan.version)
 
@@ -54,10 +55,17 @@ class Outbox(Part):
         )
         return released.rowcount
 
-    def any_sendable(self, now: datetime) -> bool:
-        return self._one(sql.SENDABLE, {"at_now": now}) is not None
+    def any_sendable(self, now: datetime, purpose: Purpose) -> bool:
+        return self._one(sql.SENDABLE, {"at_purpose": purpose.value, "at_now": now}) is not None
 
-    def take_sendable(self, now: datetime, again: timedelta, limit: int) -> list[Plan]:
-        wanted = {"at_now": now, "at_again": now + again, "at_limit": limit}
+    def take_sendable(
+        self, now: datetime, again: timedelta, limit: int, purpose: Purpose
+    ) -> list[Plan]:
+        wanted = {
+            "at_purpose": purpose.value,
+            "at_now": now,
+            "at_again": now + again,
+            "at_limit": limit,
+        }
         rows = self._connection.execute(sql.SEND, wanted)
         return sorted((codec.plan_from_row(row) for row in rows), key=lambda plan: plan.created_at)

@@ -34,7 +34,7 @@ from service.oversight import (
 )
 from service.store import codec
 from service.store.deliveries import delivery_from
-from service.store.part import Part
+from service.store.queues import Queues
 from service.store.tables import (
     apps,
     audit,
@@ -53,7 +53,7 @@ from service.webhook import DeliveryStatus, Holder, HolderKind, WebhookStatus, o
 PATIENCE: Final = timedelta(seconds=1)
 """A turn that is over its time by no more than this is not called stuck."""
 _FINGERPRINT: Final = 16
-_OPEN: Final = plans.c.send_at > from_ms(0)
+_OPEN: Final = and_(plans.c.purpose.in_(tuple(Purpose)), plans.c.send_at > from_ms(0))
 """A plan that is not over has a time to be sent at; said so, the index of those is used."""
 _FAILED: Final = PlanStatus.FAILED.value
 _TO_SEND: Final = deliveries.c.send_at > from_ms(0)
@@ -62,7 +62,7 @@ _NOT_SENT: Final = deliveries.c.status == literal_column("'failed'")
 _LATELY: Final = timedelta(hours=1)
 
 
-class OversightPart(Part):
+class OversightPart(Queues):
     """The admin's views, as `service.oversight_ports.Oversight` has them."""
 
     def find_games(
@@ -178,6 +178,8 @@ class OversightPart(Part):
             oldest_due=self._connection.execute(
                 select(func.min(deliveries.c.send_at)).where(_TO_SEND, deliveries.c.send_at <= now)
             ).scalar(),
+            queues=self.queues(now),
+            done_lately=self.done_lately(now),
         )
 
     def audit(

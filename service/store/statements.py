@@ -265,15 +265,17 @@ CLOSE: Final = (
 )
 """End a plan that is not over: `at_plan`, `at_now`, `status`, `at_error`."""
 
-SENDABLE: Final = Prepared(select(plans.c.id).where(plans.c.send_at <= _NOW).limit(1))
-"""Whether a plan is to be sent: `at_now`."""
+_DUE: Final = (plans.c.purpose == bindparam("at_purpose", type_=Text), plans.c.send_at <= _NOW)
+
+SENDABLE: Final = Prepared(select(plans.c.id).where(*_DUE).limit(1))
+"""Whether a plan is to be sent: `at_purpose`, `at_now`."""
 
 SEND: Final = (
     update(plans)
     .where(
         plans.c.id.in_(
             select(plans.c.id)
-            .where(plans.c.send_at <= _NOW)
+            .where(*_DUE)
             .order_by(plans.c.send_at)
             .limit(bindparam("at_limit"))
             .with_for_update(skip_locked=True)
@@ -282,4 +284,4 @@ SEND: Final = (
     .values(send_at=bindparam("at_again", type_=Moment))
     .returning(plans)
 )
-"""Plans to be sent now, each for one sender: `at_now`, `at_again`, `at_limit`."""
+"""Plans to be sent now, each for one sender: `at_purpose`, `at_now`, `at_again`, `at_limit`."""

@@ -343,8 +343,11 @@ plans = Table(
     Column("tries", Integer, nullable=False),
     Column("progress", Integer),
     Column("thoughts", Json),
-    Index(None, "send_at"),
+    Column("request_id", Text),
+    # Of those that are not over: each purpose is a queue of its own.
+    Index(None, "purpose", "send_at"),
     Index(None, "game_id"),
+    Index(None, "finished_at"),
     # The few that went wrong, for the admin: it costs those that did not nothing.
     Index(
         "ix_plans_failed",
@@ -353,7 +356,8 @@ plans = Table(
         postgresql_where=text("status = 'failed'"),
     ),
 )
-"""The outbox. `send_at`: when the plan is to be handed to a worker (again); null once it is over."""
+"""The outbox. `send_at`: when the plan is to be handed to a worker (again); null once it is over.
+`request_id`: of the request that it comes from, be it by way of other plans."""
 
 reviews = Table(
     "reviews",
@@ -443,6 +447,7 @@ deliveries = Table(
     Column("delivered_at", Moment),
     Column("response_status", Integer),
     Column("error", Text),
+    Column("request_id", Text),
     Index(None, "id", unique=True),
     Index(None, "webhook_id", "event_id", unique=True),
     Index(None, "game_id", "webhook_id", "n"),

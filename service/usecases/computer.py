@@ -43,17 +43,21 @@ RESEND: Final = timedelta(seconds=2)
 """A plan that was sent to a worker and not taken up is sent again after this time."""
 
 
-def waiting(ports: Ports, limit: int) -> list[Plan]:
+def waiting(ports: Ports, limit: int, purposes: Sequence[Purpose] = tuple(Purpose)) -> list[Plan]:
     """Plans to be sent to workers now: new ones, and those whose worker was lost.
 
-    Each is handed out once, and again if nobody takes it up.
+    Each is handed out once, and again if nobody takes it up. Those of the first of `purposes` go first.
     """
     now = ports.clock.now()
-    with ports.store.glancing() as unit:
-        if not unit.any_sendable(now):
-            return []
-    with ports.store.writing() as unit:
-        return unit.take_sendable(now, RESEND, limit)
+    found: list[Plan] = []
+    for purpose in purposes:
+        left = limit - len(found)
+        with ports.store.glancing() as unit:
+            if left <= 0 or not unit.any_sendable(now, purpose):
+                continue
+        with ports.store.writing() as unit:
+            found += unit.take_sendable(now, RESEND, left, purpose)
+    return found
 
 
 def release(ports: Ports) -> int:

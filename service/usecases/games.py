@@ -29,6 +29,7 @@ from service.tokens import hash_token, new_token
 from service.usecases import access, apps, deals, matches, news, webhooks
 from service.usecases.beginnings import begin, new_game
 from service.usecases.pins import Pin, keep
+from service.usecases.pressure import require_room_for
 from service.usecases.retry import through_races
 from service.usecases.turns import enter, require_version
 
@@ -45,7 +46,8 @@ def create(
     """Make a game and deal it.
 
     Invalid, RulesError, PositionError or RecordError say what cannot be had, NotFound or DealInPlay what
-    is wrong with a deal's code, QuotaSpent that the creator's app has no games left today.
+    is wrong with a deal's code, QuotaSpent that the creator's app has no games left today, Busy that too
+    many computer turns wait for one more game with computers.
 
     `bearer` is the creator. A player or an app is so by its own token; tokens of seats and games make nobody
     a creator, so the game gets an owner token of its own. A player sits down at the first human seat that is
@@ -64,6 +66,7 @@ def create(
         fresh = new_game(new, source, _seats(asked, player, local=new.local), now)
         creator = None if player is None else player.id
         fresh = replace(fresh, game=replace(fresh.game, app_id=app_id, creator_id=creator))
+        require_room_for(ports, unit, fresh.game)
         game = begin(ports, unit, fresh, source, now)
         created = _with_tokens(game, owned=player is not None or app_id is not None)
         if new.webhook is not None:

@@ -27,10 +27,12 @@ from service.model import (
     ShownPlan,
 )
 from service.ports import Ports, Unit
+from service.queues import Queue
 from service.tokens import new_id
 from service.usecases import access, news
 from service.usecases.computer import HARD_MARGIN, LEASE_MARGIN, SOFT_MARGIN, is_held
 from service.usecases.pins import Pin, keep
+from service.usecases.pressure import require_room
 from service.usecases.retry import through_races
 from service.usecases.turns import GRACE, enter, require_active, require_turn, require_version
 
@@ -51,7 +53,8 @@ def request_hint(
 ) -> ShownPlan:
     """Ask for a hint for the bearer's seat, which is to move; asked again at a version, it is the same one.
 
-    HintsOff where there are none; NotYourTurn, and NotRevealed while the hand is covered.
+    HintsOff where there are none; NotYourTurn, and NotRevealed while the hand is covered; Busy while too
+    many wait.
     """
 
     def once() -> ShownPlan:
@@ -67,6 +70,7 @@ def request_hint(
             for plan in unit.advice(game_id, Purpose.HINT, game.version):
                 if plan.seat == seat and plan.level == level:
                     return keep(pin, unit, ShownPlan(plan, shown=True))
+            require_room(ports, unit, Queue.HINTS)
             now = ports.clock.now()
             after, _ = enter(
                 ports.settings,

@@ -14,6 +14,7 @@ from service.tokens import new_id
 from service.usecases import access
 from service.usecases.beginnings import begin_next
 from service.usecases.pins import Pin, keep
+from service.usecases.pressure import require_room_for
 from service.usecases.retry import through_races
 from service.usecases.turns import enter, require_version
 
@@ -82,6 +83,7 @@ def rematch(
                     "Somebody has left this table for good: make a new game.", version=game.version
                 )
             if game.next_game_id is None:
+                require_room_for(ports, unit, game)
                 game = _follow(ports, unit, game, _match_after(game), ports.clock.now())
             return keep(pin, unit, unit.game(game.next_game_id or "")), game.version
 

@@ -9,9 +9,11 @@ from engine.log import Noted
 from service.errors import CannotCancel, NotFound, NotYourTurn
 from service.model import Bearer, Game, NewPlan, Plan, PlanStatus, Purpose, ShownPlan
 from service.ports import Ports, Unit
+from service.queues import Queue
 from service.usecases import access, hints, reviews
 from service.usecases.deals import is_kept
 from service.usecases.pins import Pin, keep
+from service.usecases.pressure import require_room
 from service.usecases.retry import through_races
 from service.usecases.turns import enter, is_computer, require_active, require_version
 
@@ -25,8 +27,8 @@ def request_turn(
 ) -> ShownPlan:
     """Have the computer seat to move play now; asked again, the plan there is already.
 
-    NotYourTurn when a human is to move. Asking is an entry of the log: the game's document shows the
-    plan from then on.
+    NotYourTurn when a human is to move; Busy while too many turns wait. Asking is an entry of the log: the
+    game's document shows the plan from then on.
     """
 
     def once() -> ShownPlan:
@@ -43,6 +45,7 @@ def request_turn(
                     version=game.version,
                     to_move=game.to_move,
                 )
+            require_room(ports, unit, Queue.TURNS)
             after, _ = enter(
                 ports.settings,
                 unit,

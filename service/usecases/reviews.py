@@ -33,12 +33,14 @@ from service.model import (
     Status,
 )
 from service.ports import Ports
+from service.queues import Queue
 from service.tokens import new_id
 from service.usecases import access
 from service.usecases.computer import HARD_MARGIN, LEASE_MARGIN, SOFT_MARGIN, is_held
 from service.usecases.deals import is_kept
 from service.usecases.hints import MAX_TRIES, close
 from service.usecases.pins import Pin, keep
+from service.usecases.pressure import require_room
 from service.usecases.retry import through_races
 from service.usecases.turns import GRACE, require_version
 
@@ -58,7 +60,8 @@ def request_review(
 ) -> ShownPlan:
     """Have a finished game gone through; asked again, by anyone, it is the review there is.
 
-    Anybody may who has a token of the game. CannotReview while the game goes on, or its cards are kept.
+    Anybody may who has a token of the game. CannotReview while the game goes on, or its cards are kept;
+    Busy while too many wait.
     """
 
     def once() -> ShownPlan:
@@ -73,6 +76,7 @@ def request_review(
             for plan in unit.advice(game_id, Purpose.REVIEW, game.version):
                 if plan.level == level:
                     return keep(pin, unit, ShownPlan(plan, shown=True))
+            require_room(ports, unit, Queue.REVIEWS)
             plan = _new_plan(ports, game, level, now)
             unit.add_plan(plan)
             return keep(pin, unit, ShownPlan(plan, shown=True))

@@ -16,9 +16,11 @@ from typing import Final
 from service.errors import Forbidden, Invalid, NotFound, WebhookInactive
 from service.model import Bearer, Game
 from service.ports import Ports, Unit
+from service.queues import Queue
 from service.tokens import new_id
 from service.usecases import access, news
 from service.usecases.pins import Pin, keep
+from service.usecases.pressure import require_room
 from service.usecases.turns import require_version
 from service.webhook import (
     ROTATION,
@@ -175,6 +177,7 @@ def send_test(
         waiting = unit.deliveries(webhook_id, DeliveryStatus.PENDING, None, 100)
         found = next((each for each in waiting if each.event.type == TEST), None)
         if found is None:
+            require_room(ports, unit, Queue.WEBHOOKS)
             delivery_id = new_id("dlv")
             event = news.test_event(whose.game, ports.clock.now())
             unit.add_deliveries([(_subscriber(webhook), event)], [delivery_id])
@@ -215,6 +218,8 @@ def redeliver(
             raise NotFound("There is no such delivery.")
         if delivery.event.type != TEST:
             _require_active(webhook)
+        if delivery.status is not DeliveryStatus.PENDING:
+            require_room(ports, unit, Queue.WEBHOOKS)
         unit.send_again(delivery_id, ports.clock.now())
         return keep(pin, unit, unit.delivery(delivery_id))
 
@@ -239,6 +244,7 @@ def replay(
         _require_active(_find(unit, whose, webhook_id))
         of = game_id if whose.game is None else whose.game.id
         games = None if of is None else [of]
+        require_room(ports, unit, Queue.WEBHOOKS)
         count = unit.replay(webhook_id, games, after, ports.clock.now())
         return keep(pin, unit, count)
 

@@ -6,7 +6,11 @@ import json
 import subprocess
 import sys
 
+import httpx
+
+from tests.deploy.serving import COMPUTERS, Serving
 from tests.processes import ROOT, environment
+from tests.truth import until
 
 PROGRAM = """
 from deploy import logs
@@ -65,10 +69,56 @@ def test_from_a_request_to_its_turns(tmp_path):
     )
     first, second, *_ = of["plan_made"]
     assert (first["request_id"], first["game_id"]) == ("the-first", game_id)
+    # And of the turn that was made by a turn, it is the one it all began with.
+    assert {each["request_id"] for each in of["plan_made"]} == {"the-first"}
+    assert {each["request_id"] for each in of["turn_over"]} == {"the-first"}
     played = [each["plan_id"] for each in of["turn_over"]]
     assert played == [first["made"], second["made"]]
     # A computer's turn after a computer's: made by the turn before it.
     assert second["plan_id"] == first["made"]
     (lost,) = of["turn_lost"]
     assert (lost["plan_id"], lost["error"]) == ("p_lost", "RuntimeError")
+    assert "request_id" not in lost
     assert "queen" not in done.stderr
+
+
+def test_the_request_s_id_comes_through_all_processes(tmp_path):
+    """What workers and couriers say of a plan or a delivery has the id of the request that it comes from."""
+    serving = Serving(tmp_path, SPITE_LOG="info", SPITE_WEBHOOK_ALLOW="127.0.0.0/8")
+
+    def told(event, **fields):
+        lines = [
+            json.loads(line)
+            for line in serving.err.splitlines(keepends=True)
+            if line.endswith("\n")
+        ]
+        wanted = {"event": event, **fields}.items()
+        return [each for each in lines if wanted <= each.items()]
+
+    def over(name):
+        return {each["plan_id"] for each in told("turn_over", request_id=name)}
+
+    try:
+        serving.start()
+        body = {"seats": COMPUTERS, "rules": {"payoff_size": 6}}
+        # Nobody listens there: that it was tried is enough.
+        hook = {"webhook": {"url": "http://127.0.0.1:49151/hook", "types": ["game.finished"]}}
+        for name, more in (("the-first", {}), ("the-second", hook)):
+            headers = {"X-Request-Id": name}
+            made = httpx.post(
+                f"{serving.url}/v1/games", json={**body, **more}, headers=headers, timeout=10
+            )
+            serving.wait_for(made.json()["id"], 10_000, 60)
+        until(lambda: told("delivery_tried"), 20, "the delivery")
+        for name in ("the-first", "the-second"):
+            assert len(told("answered", request_id=name)) == 1
+            plans = {each["made"] for each in told("plan_made", request_id=name)}
+            assert len(plans) > 1
+            # The last line of a game comes a little after its end.
+            until(lambda: plans == over(name), 10, f"the turns of {name}")  # noqa: B023 - at once
+        assert len(told("turn_over")) == sum(
+            len(told("turn_over", request_id=name)) for name in ("the-first", "the-second")
+        )
+        assert {each["request_id"] for each in told("delivery_tried")} == {"the-second"}
+    finally:
+        serving.end()

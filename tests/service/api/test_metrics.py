@@ -8,6 +8,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from service.app import create_app
 from service.settings import Settings, SettingsError
 from tests.conftest import ADMIN_TOKEN
+from tests.service.advising import carry_out_all
 from tests.service.api.client import (
     COMPUTERS,
     NEAR_THE_END,
@@ -72,6 +73,25 @@ def test_the_state_of_the_service_is_told(clocked):
     assert found["spite_games_stuck",] == 1
     assert found["spite_plans_late",] == 2
     assert found["spite_streams",] == 0
+
+
+def test_how_long_plans_take_is_told_by_level(clocked):
+    """Of the plans done within the last minute, by purpose and level: how many, and how long they took."""
+    for waited in (4, 2):
+        hinted = Table(clocked, **NEAR_THE_END, hints=True)
+        clocked.post(
+            f"{hinted.path}/plans", {"purpose": "hint", "level": "medium"}, hinted.tokens[0]
+        )
+        clocked.clock.advance(waited)
+        carry_out_all(clocked.ports)
+    found = samples(clocked)
+    of = ("level", "medium"), ("purpose", "hint")
+    assert found["spite_plans_done", *of] == 2
+    assert found["spite_plan_seconds", *of, ("quantile", "0.5")] == 2
+    assert found["spite_plan_seconds", *of, ("quantile", "1.0")] == 4
+    assert 0 <= found["spite_plan_thought_seconds", *of, ("quantile", "1.0")] < 4
+    clocked.clock.advance(61)
+    assert not [name for name in samples(clocked) if name[0] == "spite_plan_seconds"]
 
 
 def test_the_metrics_are_the_admin_s(clocked):

@@ -7,6 +7,7 @@ from flask import Blueprint, Response, request
 from service.api import context
 from service.api.bearer import token
 from service.api.meters import CONTENT_TYPE
+from service.queues import Queue, limit_of
 from service.settings import METRICS_OPEN
 from service.usecases import access, oversight
 
@@ -21,5 +22,7 @@ def metrics() -> Response:
     if ports.settings.metrics != METRICS_OPEN:
         access.require_admin(bearer)
     figures = oversight.measure(ports)
-    written = context.meters().written(figures, ports.clock.now(), context.streams().count)
+    limits = {queue: limit_of(ports.settings, queue) for queue in Queue}
+    streams = context.streams().count
+    written = context.meters().written(figures, limits, ports.clock.now(), streams)
     return Response(written, content_type=CONTENT_TYPE, headers={"Cache-Control": "no-store"})
