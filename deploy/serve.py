@@ -22,7 +22,7 @@ from deploy.environment import (
 from deploy.listening import address_of, answers, listen
 from deploy.machine_code import warn_if_not_compiled
 from deploy.supervise import Child, watch
-from deploy.worker import workers
+from deploy.worker import ADVICE, workers
 from service.ports import Ports
 from service.settings import Settings
 
@@ -83,6 +83,7 @@ def _api(settings: Settings, listener: socket.socket, close: Sequence[int]) -> C
 
 
 def _workers(settings: Settings, close: Sequence[int]) -> list[Child]:
+    from service.model import Purpose
     from service.usecases import computer, letters
 
     def taking_back(release: Callable[[Ports], int]) -> Callable[[], None]:
@@ -94,9 +95,11 @@ def _workers(settings: Settings, close: Sequence[int]) -> list[Child]:
 
         return take_back
 
-    turns, deliveries = workers(settings, close)
-    turns.before, deliveries.before = taking_back(computer.release), taking_back(letters.release)
-    return [turns, deliveries]
+    turns, advice, deliveries = workers(settings, close)
+    turns.before = taking_back(lambda ports: computer.release(ports, [Purpose.TURN]))
+    advice.before = taking_back(lambda ports: computer.release(ports, ADVICE))
+    deliveries.before = taking_back(letters.release)
+    return [turns, advice, deliveries]
 
 
 def release_leases(settings: Settings, release: Callable[[Ports], int]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,8 +13,12 @@ from deploy.environment import read_settings
 from deploy.machine_code import warn_if_not_compiled
 from deploy.refusal import BadSetting
 from deploy.supervise import Child, watch
+from service.model import Purpose
 from service.settings import Settings
 
+ADVICE: Final = (Purpose.HINT, Purpose.REVIEW)
+"""Thought about by processes of their own, so that no turn waits for it; hints first."""
+_NICE: Final = 10
 TURNS: Final = "turns"
 WEBHOOKS: Final = "webhooks"
 
@@ -22,32 +27,41 @@ WEBHOOKS: Final = "webhooks"
 @click.option(
     "--only",
     type=click.Choice([TURNS, WEBHOOKS]),
-    help="Do one of the two alone, so that each has its own processes and its own way to the network.",
+    help="Think (turns, hints, reviews) or send webhooks alone, each with its own way to the network.",
 )
 def worker(*, only: str | None) -> None:
-    """Play the computer's seats and send webhooks, for a database that spite serve serves elsewhere."""
+    """Play the computer's seats, give hints, and send webhooks, for a database served elsewhere."""
     settings = read_settings()
     if settings.embedded:
         raise BadSetting(
             "DATABASE_URL: it must be set for a worker of its own; without it, spite serve has one."
         )
     logs.configure()
-    turns, deliveries = workers(settings)
+    turns, advice, deliveries = workers(settings)
     if only != WEBHOOKS:
         warn_if_not_compiled()
-    chosen = {TURNS: [turns], WEBHOOKS: [deliveries]}
-    watch([turns, deliveries] if only is None else chosen[only], lambda: True)
+    chosen = {TURNS: [turns, advice], WEBHOOKS: [deliveries]}
+    watch([turns, advice, deliveries] if only is None else chosen[only], lambda: True)
 
 
 def workers(settings: Settings, close: Sequence[int] = ()) -> list[Child]:
-    """The processes that think about turns, and the one that sends webhooks.
+    """The processes that think about turns, those that give advice, and the one that sends webhooks.
 
     `close`: descriptors of the watcher that they are not to have.
     """
     from workers.courier import run_courier
     from workers.run import run_worker
 
+    def turns() -> int:
+        return run_worker(settings, purposes=[Purpose.TURN])
+
+    def advice() -> int:
+        # What nobody has to wait for by the clock is thought about when nobody else wants the processor.
+        os.nice(_NICE)
+        return run_worker(settings, purposes=ADVICE, processes=settings.advice_processes)
+
     return [
-        Child("worker", lambda: run_worker(settings), close=close),
+        Child("worker", turns, close=close),
+        Child("adviser", advice, close=close),
         Child("courier", lambda: run_courier(settings), close=close),
     ]

@@ -361,8 +361,13 @@ class Unit(People, Standings, Oversight, WebhookUnit, AdviceUnit, HandoverUnit, 
         """Write how far a plan has come: its line, what was thought and how much, and error."""
         ...
 
-    def release_plans(self) -> int:
-        """Give up every lease: whoever held them is known to be gone. How many there were."""
+    def release_plans(
+        self, purposes: Collection[Purpose], plan_ids: Collection[str] | None = None
+    ) -> int:
+        """Give up leases: whoever held them is known to be gone, or about to be. How many there were.
+
+        Of all running plans of these purposes, or of some of them alone.
+        """
         ...
 
     def close_plan(

@@ -243,7 +243,13 @@ class Settings:
         "SPITE_WORKER_PROCESSES",
         _whole(1, 64),
         2,
-        "Computer turns, hints and reviews to think about at a time.",
+        "Computer turns to think about at a time.",
+    )
+    advice_processes: int = _setting(
+        "SPITE_ADVICE_PROCESSES",
+        _whole(1, 64),
+        1,
+        "Hints and reviews to think about at a time, by processes that let all others go first.",
     )
     queue_turns: int = _setting(
         "SPITE_QUEUE_TURNS",

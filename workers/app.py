@@ -7,24 +7,39 @@ lease in the database, on any broker alike.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from celery import Celery
+from kombu import Queue
 
+from service.model import Purpose
 from workers import transport
 from workers.desk import Desk
-from workers.tasks import USUAL, Minds, add_tasks
+from workers.tasks import QUEUES, USUAL, Minds, add_tasks
 
-QUEUE: Final = "spite"
 _HOUR_S: Final = 3600
 
 
-def make_app(desk: Desk, minds: Minds = USUAL) -> Celery:
-    """The application of computer turns, hints and reviews; its tasks work at `desk`."""
+def make_app(
+    desk: Desk,
+    minds: Minds = USUAL,
+    purposes: Sequence[Purpose] = tuple(Purpose),
+    processes: int | None = None,
+) -> Celery:
+    """The application of computer turns, hints and reviews, or some of them; its tasks work at `desk`.
+
+    Those of the first of `purposes` are taken up first. `processes`: how many think at a time.
+    """
     settings = desk.settings
-    app = bare_app(QUEUE, settings.worker_processes, settings.redis_url)
+    queues = [QUEUES[purpose] for purpose in purposes]
+    app = bare_app(queues[0], processes or settings.worker_processes, settings.redis_url)
+    app.conf.task_queues = [Queue(name, routing_key=name) for name in queues]
     if settings.redis_url is not None:
+        # What a busy worker has reserved waits for it alone, though others may be free.
+        app.conf.worker_disable_prefetch = True
         app.conf.broker_transport_options = {
+            "queue_order_strategy": "priority",
             # Above every time limit: nothing is delivered twice while it is worked on.
             "visibility_timeout": _HOUR_S,
             "socket_timeout": 5,

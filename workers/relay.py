@@ -59,14 +59,21 @@ class Outbox(Protocol[Work]):
 
 
 class Plans:
-    """Computer turns, hints and reviews."""
+    """Computer turns, hints and reviews: plans of some purposes, those of the first of them first."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(
+        self,
+        send: Send,
+        purposes: Sequence[Purpose] = tuple(Purpose),
+        room: Callable[[Purpose], int] | None = None,
+    ) -> None:
         self._send = send
+        self._purposes = purposes
+        self._room = room
 
     def waiting(self, ports: Ports, limit: int) -> Sequence[Plan]:
         """Plans that wait for a worker."""
-        return computer.waiting(ports, limit)
+        return computer.waiting(ports, limit, self._purposes, self._room)
 
     def send(self, ports: Ports, work: Plan) -> None:
         """Send a plan's id, with the limits of its time."""
@@ -83,6 +90,8 @@ class Plans:
 
     def sweep(self, ports: Ports) -> tuple[int, bool]:
         """Clear away what is too old, kept answers and games, and players who are gone."""
+        if Purpose.TURN not in self._purposes:
+            return 0, False  # others do
         cleared, more = pins.purge(ports), retention.sweep(ports)
         departures.sweep(ports)
         return cleared, more

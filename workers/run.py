@@ -7,7 +7,7 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -24,8 +24,8 @@ from workers import transport
 from workers.app import make_app
 from workers.desk import Desk
 from workers.pool import TaskPool
-from workers.relay import SERVER_POLL_S, SQLITE_POLL_S, Plans, Relay
-from workers.tasks import USUAL, Minds, sender
+from workers.relay import BATCH, SERVER_POLL_S, SQLITE_POLL_S, Plans, Relay
+from workers.tasks import QUEUES, USUAL, Minds, sender
 
 _log = structlog.get_logger(__name__)
 AHEAD: Final = 4
@@ -34,18 +34,26 @@ STOP_S: Final = 2.0
 """What turns being thought about may take to end when the worker is to stop; the rest is taken up later."""
 
 
-def run_worker(settings: Settings, minds: Minds = USUAL) -> int:
-    """Work until told to stop by SIGTERM or SIGINT; the exit code. `minds`: who thinks."""
+def run_worker(
+    settings: Settings,
+    minds: Minds = USUAL,
+    purposes: Sequence[Purpose] = tuple(Purpose),
+    processes: int | None = None,
+) -> int:
+    """Work until told to stop by SIGTERM or SIGINT; the exit code.
+
+    `minds`: who thinks. `purposes`: what for, the first of them first; `processes`: how many at a time.
+    """
     desk = Desk(settings)
-    app = make_app(desk, minds)
+    processes = processes or settings.worker_processes
+    app = make_app(desk, minds, purposes, processes)
     sqlite = settings.database.startswith("sqlite")
-    poll_s = SQLITE_POLL_S if sqlite else SERVER_POLL_S
-    in_hand = AHEAD * settings.worker_processes
-    plans = Plans(sender(app))
-    relay = (
-        Relay(desk, plans, poll_s)
-        if settings.redis_url
-        else Relay(desk, plans, poll_s, lambda: in_hand - at_hand())
+    room = shared_room(app) if settings.redis_url else own_room(processes)
+    relay = Relay(
+        desk,
+        Plans(sender(app), purposes, room),
+        SQLITE_POLL_S if sqlite else SERVER_POLL_S,
+        (lambda: BATCH) if settings.redis_url else (lambda: room(purposes[0])),
     )
     add_relay(app, relay)
 
@@ -62,7 +70,7 @@ def run_worker(settings: Settings, minds: Minds = USUAL) -> int:
         # Ready before the first turn comes. If it fails, the turn will tell.
         ports = desk.ports
         with suppress(ServiceError), ports.store.reading() as unit:
-            unit.any_sendable(ports.clock.now(), Purpose.TURN)
+            unit.any_sendable(ports.clock.now(), purposes[0])
 
     # The pool's own reports come out with all others, and a task that was killed is reported once:
     # without a trace of the pool's insides.
@@ -108,9 +116,33 @@ def stop_soon(
     signal.setitimer(signal.ITIMER_REAL, 0.001, 0.02)
 
 
-def at_hand() -> int:
-    """How much was sent to this process's own broker and is not over."""
-    return len(state.reserved_requests) + transport.waiting()
+def own_room(processes: int) -> Callable[[Purpose], int]:
+    """How much more is worth sending to this process's own broker, whose messages wait in one line.
+
+    No review is sent while others keep the pool busy: a hint that comes next has to wait for none but those
+    that are under way.
+    """
+
+    def room(purpose: Purpose) -> int:
+        at_hand = len(state.reserved_requests) + transport.waiting()
+        return (1 if purpose is Purpose.REVIEW else AHEAD) * processes - at_hand
+
+    return room
+
+
+def shared_room(app: Celery) -> Callable[[Purpose], int]:
+    """How much more is worth sending to the broker that all workers share, by what waits there.
+
+    More than they can take up would only be sent again and again, and the broker's memory is bounded.
+    """
+    pool: Any = app.pool
+
+    def room(purpose: Purpose) -> int:
+        with pool.acquire(block=True) as connection:
+            queue = connection.default_channel.queue_declare(QUEUES[purpose])
+        return BATCH - int(queue.message_count)
+
+    return room
 
 
 def add_relay(app: Celery, relay: Relay[Any]) -> None:

@@ -23,6 +23,12 @@ _log = structlog.get_logger(__name__)
 COMPUTER_TURN: Final = "spite.computer_turn"
 HINT: Final = "spite.hint"
 REVIEW: Final = "spite.review"
+QUEUES: Final[Mapping[Purpose, str]] = {
+    Purpose.TURN: "spite",
+    Purpose.HINT: "spite-hints",
+    Purpose.REVIEW: "spite-reviews",
+}
+"""The broker's queues."""
 _TASKS: Final[Mapping[Purpose, str]] = {
     Purpose.TURN: COMPUTER_TURN,
     Purpose.HINT: HINT,
@@ -81,11 +87,12 @@ def _told(work: str, plan_id: str) -> Iterator[None]:
 
 
 def sender(app: Celery) -> Send:
-    """How a plan's id is sent to a worker."""
+    """How a plan's id is sent to a worker: to the queue of its purpose."""
 
     def send(plan: Plan, soft: float, hard: float) -> None:
         # Fractions of a second are as good as whole ones, whatever the annotations say.
         limits: dict[str, Any] = {"soft_time_limit": soft, "time_limit": hard}
-        app.send_task(_TASKS[plan.purpose], args=(plan.id,), ignore_result=True, **limits)
+        queue, task = QUEUES[plan.purpose], _TASKS[plan.purpose]
+        app.send_task(task, args=(plan.id,), queue=queue, ignore_result=True, **limits)
 
     return send

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 import structlog
@@ -14,7 +15,7 @@ from service.model import Plan, PlanStatus, Purpose
 from service.store import codec
 from service.store import statements as sql
 from service.store.part import Part
-from service.store.tables import plans
+from service.store.tables import from_ms, plans
 
 _log = structlog.get_logger(__name__)
 
@@ -47,11 +48,19 @@ class Outbox(Part):
         closed = {"at_plan": plan_id, "at_now": at, "status": status.value, "at_error": error}
         self._connection.execute(sql.CLOSE, closed)
 
-    def release_plans(self) -> int:
-        running = plans.c.status == PlanStatus.RUNNING.value
+    def release_plans(
+        self, purposes: Collection[Purpose], plan_ids: Collection[str] | None = None
+    ) -> int:
+        running = [
+            plans.c.purpose.in_([each.value for each in purposes]),
+            plans.c.send_at > from_ms(0),
+            plans.c.status == PlanStatus.RUNNING.value,
+        ]
+        if plan_ids is not None:
+            running.append(plans.c.id.in_(plan_ids))
         now = plans.c.created_at  # a time gone by: due at once
         released = self._connection.execute(
-            update(plans).where(running).values(lease_until=now, send_at=now)
+            update(plans).where(*running).values(lease_until=now, send_at=now)
         )
         return released.rowcount
 

@@ -9,7 +9,7 @@ less time to think, and at last with none, so that the computer has moved when i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -43,10 +43,16 @@ RESEND: Final = timedelta(seconds=2)
 """A plan that was sent to a worker and not taken up is sent again after this time."""
 
 
-def waiting(ports: Ports, limit: int, purposes: Sequence[Purpose] = tuple(Purpose)) -> list[Plan]:
+def waiting(
+    ports: Ports,
+    limit: int,
+    purposes: Sequence[Purpose] = tuple(Purpose),
+    room: Callable[[Purpose], int] | None = None,
+) -> list[Plan]:
     """Plans to be sent to workers now: new ones, and those whose worker was lost.
 
     Each is handed out once, and again if nobody takes it up. Those of the first of `purposes` go first.
+    `room`: how much of a purpose is worth sending now; it is asked only when something waits.
     """
     now = ports.clock.now()
     found: list[Plan] = []
@@ -55,15 +61,24 @@ def waiting(ports: Ports, limit: int, purposes: Sequence[Purpose] = tuple(Purpos
         with ports.store.glancing() as unit:
             if left <= 0 or not unit.any_sendable(now, purpose):
                 continue
+        left = left if room is None else min(left, room(purpose) - len(found))
+        if left <= 0:
+            continue
         with ports.store.writing() as unit:
             found += unit.take_sendable(now, RESEND, left, purpose)
     return found
 
 
-def release(ports: Ports) -> int:
-    """Give up every lease, when all workers there were are known to be gone; how many there were."""
+def release(ports: Ports, purposes: Sequence[Purpose] = tuple(Purpose)) -> int:
+    """Give up every lease of some purposes, when all workers there were are known to be gone; how many."""
     with ports.store.writing() as unit:
-        return unit.release_plans()
+        return unit.release_plans(purposes)
+
+
+def hand_back(ports: Ports, plan_ids: Sequence[str]) -> int:
+    """Have plans taken up by others at once, whose worker is about to end without them; how many."""
+    with ports.store.writing() as unit:
+        return unit.release_plans(tuple(Purpose), plan_ids)
 
 
 def take(ports: Ports, plan_id: str) -> Assignment | None:

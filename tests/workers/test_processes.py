@@ -37,9 +37,9 @@ class Workers:
         self.log = folder / "worker.log"
         self.started: list[subprocess.Popen[bytes]] = []
 
-    def start(self, player: str) -> subprocess.Popen[bytes]:
-        """Start one, with this computer player; it is ready a little later."""
-        command = [sys.executable, "-m", "tests.workers.strange_worker", player]
+    def start(self, player: str, *purposes: str) -> subprocess.Popen[bytes]:
+        """Start one, with this computer player, for all purposes or these; it is ready a little later."""
+        command = [sys.executable, "-m", "tests.workers.strange_worker", player, *purposes]
         with self.log.open("ab") as log:
             process = subprocess.Popen(
                 command,
@@ -227,3 +227,27 @@ def test_a_review_goes_on_when_its_worker_is_killed(workers):
     found = plans.get(workers.ports, table.id, review.id).review
     assert found["complete"]
     assert [each["n"] for each in found["decisions"]] == [each.n for each in walked]
+
+
+@BOTH
+def test_reviews_hold_up_neither_hints_nor_turns(workers):
+    """However many reviews wait, a hint is next, and a turn is none of their business."""
+    finished = [Table(workers.ports, options={"payoff_size": 8}) for _ in range(3)]
+    hinted = Table(workers.ports, hints=True)
+    for table in finished:
+        table.play_out(4)
+
+    def ask(table, purpose):
+        asked, seat = NewPlan(purpose, "medium"), table.seat(table.game.to_move or 0)
+        return plans.request(workers.ports, table.id, seat, asked, None).plan.id
+
+    turns = workers.start("plan", "turn")
+    until(lambda: len(children(turns.pid)) == 2, 60, "the pool for turns")
+    reviewed = [ask(table, Purpose.REVIEW) for table in finished]
+    workers.start("plan", "hint", "review")
+    until(lambda: plan_of(workers.ports, reviewed[0]).progress > 0, 60, "the first slice")
+    hint, game = ask(hinted, Purpose.HINT), workers.new_game()
+    until(lambda: is_over(workers.ports, hint), 60, "the hint")
+    until(lambda: game_of(workers.ports, game.id).version > 1, 60, "the turns")
+    assert not all(is_over(workers.ports, review) for review in reviewed)
+    assert plan_of(workers.ports, hint).attempts == 1

@@ -10,12 +10,14 @@ import pytest
 
 from engine.computer.levels import LEVELS, time_limit_ms
 from service.errors import Busy
-from service.model import NewGame, NewSeat, SeatKind, Status
+from service.model import NewGame, NewSeat, Purpose, SeatKind, Status
 from service.ports import Answer, Request
 from service.usecases import computer, games, pins
 from service.usecases.turns import GRACE
+from tests.service.advising import ask
 from tests.service.people import new_player
 from tests.service.play import new_game
+from tests.service.table import Table, last_card
 from tests.truth import plan_of, until
 from workers.relay import Plans, Relay
 
@@ -140,6 +142,25 @@ def test_no_more_than_there_is_room_for(ports, sent):
     assert relay.round() == 0
     room = 2
     assert relay.round() == 1
+
+
+def test_each_purpose_is_sent_as_far_as_there_is_room_for_it(ports, sent):
+    """Hints go before reviews that have waited longer, and turns are left to others."""
+    finished = [Table(ports, deal=last_card()) for _ in range(3)]
+    for table in finished:
+        table.play("p>c1", 0)
+        ask(ports, table.id, table.seat(0), Purpose.REVIEW)
+    hinted = Table(ports, hints=True)
+    ask(ports, hinted.id, hinted.seat())
+    new_game(ports, seats=SEATS)
+    room = {Purpose.HINT: 4, Purpose.REVIEW: 2}
+    purposes = [Purpose.HINT, Purpose.REVIEW]
+    outbox = Plans(lambda *message: sent.append(message), purposes, lambda each: room[each])
+    relay = Relay(FakeDesk(ports), outbox, 0.001)
+    assert relay.round() == 2
+    assert [plan.purpose for plan, _, _ in sent] == purposes
+    room[Purpose.REVIEW] = 0
+    assert relay.round() == 0
 
 
 def test_games_of_players_who_are_gone_are_left(ports, made):
