@@ -11,7 +11,7 @@ from tests.browser.visitor import DESK, PHONE
 
 #: The page has gone to the game, or asks about another, or says what is wrong.
 ANSWERED = """() => location.hash.startsWith("#/game/")
-  || document.querySelector("dialog, .new-game .wrong") !== null"""
+  || document.querySelector("dialog[open], .new-game .wrong") !== null"""
 
 
 def game_of(page: Page, api) -> dict:
@@ -95,7 +95,12 @@ KINDS = {
     ),
     "solitaire": ("Solitaire", [], {"kinds": ["human"], "ruleset": "solitaire"}),
     "one screen": ("One screen", [], {"kinds": ["human", "human"], "local": True}),
-    "watching": ("Only look", [], {"kinds": ["computer", "computer"]}),
+    # Those wait to be asked, and take no time of the tests that follow.
+    "watching": (
+        "Only look",
+        [("Computers play", "on_request")],
+        {"kinds": ["computer", "computer"]},
+    ),
     "a match": ("Computer", [("How long", "50")], {"match": 50}),
     "a match to any number": (
         "Computer",
@@ -136,21 +141,34 @@ def facts(api, made: dict) -> dict:
     }
 
 
+def dealt(page: Page, button: str) -> str:
+    """Begin, whatever is unfinished; the id of the game that the service made."""
+    asked = "/v1/games"
+    with page.expect_response(lambda r: (r.request.method, r.url[-9:]) == ("POST", asked)) as made:
+        deal(page, button)
+    return made.value.json()["id"]
+
+
+def afresh(page: Page) -> None:
+    """Come into the lobby as for the first time, without loading the page anew."""
+    page.evaluate("localStorage.removeItem('spite:setup'); location.hash = '#/'")
+    page.wait_for_selector(".new-game .companies")
+
+
 def test_the_lobby_sets_up_every_kind_of_game(visit, api):
     """Levels, seats, solitaire, one screen, watching, matches, the day's deal, manners: as chosen."""
     page = visit().go()
     for kind, (who, doings, expected) in KINDS.items():
-        page.goto("/#/")
-        page.evaluate("localStorage.removeItem('spite:setup')")
-        page.reload()
+        afresh(page)
         company(page, who)
         for fold in page.locator(".new-game details:not([open]) > summary").all()[::-1]:
             fold.click()
         for doing in doings:
             choose(page, doing)
-        deal(page, "Watch" if who == "Only look" else "Deal")
-        found = facts(api, game_of(page, api))
+        made = dealt(page, "Watch" if who == "Only look" else "Deal")
+        found = facts(api, api.get(f"/v1/games/{made}").json())
         assert {name: found[name] for name in expected} == expected, kind
+        expect(page, kind).to_have_url(re.compile(f"#/game/{made}$"))
 
 
 def test_a_deal_is_played_again_by_its_code(visit, api):
