@@ -29,7 +29,7 @@ FINISH = (
 #: The other seat can play from five to eight, and then its pay-off nine; it has to discard, too.
 RUN = (
     "AD2C3H4S/-/- 4H8S2DTCQD6DAH9H3DJS5D7C - "
-    "TSJCQSJS2S|3C8DQH|-/-/-/- 5C6H7S8H4C|TC9C|-/-/-/- 1 build"
+    "TSJCQSJS2S|3C8DQH|-/-/-/- 5C6H7S8H4C|QC3C9C|-/-/-/- 1 build"
 )
 
 

@@ -1,0 +1,124 @@
+"""Turns of others: played when asked for, shown step by step at the chosen speed, and looked up afterwards."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.positions import CHOICES, RUN, Scene
+
+#: Between two steps, milliseconds: what `openapi/table/src/ui/settings.ts` has.
+PACES = {"slow": 1500, "normal": 850, "fast": 350}
+#: What is shown of the centers, and of the other seat's cards.
+SHOWN = """() => [...document.querySelectorAll(".middle [data-spot], .opponents [data-spot]")]
+  .map((each) => each.ariaLabel).join()"""
+
+
+def shown(page: Page) -> str:
+    """What the table shows of the turn."""
+    return page.evaluate(SHOWN)
+
+
+def tick(page: Page, ms: int) -> str:
+    """Let so much of the page's own time pass; what it shows then."""
+    page.clock.run_for(ms)
+    return shown(page)
+
+
+@pytest.fixture
+def replay(visit, api):
+    """A computer's turn of several cards, asked for and arrived; the page's time stands still at its first step."""
+
+    def begun(speed: str) -> Page:
+        scene = Scene(api, RUN, rules={"must_play": ["5", "6", "7", "8"]})
+        page = visit(stored=scene.wallet, settings={"speed": speed})
+        page.page.clock.install()
+        page = scene.seen_by(page)
+        before = shown(page)
+        expect(page.locator(".status")).to_contain_text("have it played when you are ready")
+        assert scene.moves == []
+        page.get_by_role("button", name="Play computer turn").click()
+        page.wait_for_selector(".replay")
+        page.clock.pause_at(page.evaluate("Date.now() + 1"))
+        # The whole turn is known before the page is let go on.
+        for _ in range(200):
+            if len(scene.moves) > 3 and not scene.view["computer"]:
+                break
+            page.wait_for_timeout(50)
+        assert shown(page) != before
+        return page
+
+    return begun
+
+
+@pytest.mark.parametrize("speed", PACES)
+def test_a_computers_turn_is_replayed_at_the_chosen_speed(replay, speed):
+    """Asked for by its button, each step stands as long as the setting says; at its end one may move."""
+    page = replay(speed)
+    first = shown(page)
+    # What has passed of the first pause is not known; from the second step on it is.
+    for _ in range(PACES[speed] // 50):
+        if tick(page, 50) != first:
+            break
+    second = shown(page)
+    assert second != first
+    assert tick(page, PACES[speed] - 100) == second
+    assert tick(page, 150) != second
+    page.get_by_role("button", name="Skip").click()
+    page.clock.resume()
+    expect(page.locator(".replay")).to_have_count(0)
+    expect(page.locator(".status")).to_contain_text("Your turn")
+
+
+def test_a_replay_is_paused_and_goes_on(replay):
+    """While it is paused nothing moves, by the button and by P."""
+    page = replay("fast")
+    for way in (
+        lambda name: page.get_by_role("button", name=name).click(),
+        lambda _: page.keyboard.press("p"),
+    ):
+        way("Pause")
+        page.clock.run_for(PACES["fast"])
+        still = shown(page)
+        assert tick(page, 10_000) == still
+        way("Go on")
+        assert tick(page, PACES["fast"] * 2) != still
+
+
+def test_a_table_tells_what_was_played(visit, api):
+    """The last turn, all turns with what was taken back, and each seat's side stacks card by card."""
+    scene = Scene(api, CHOICES)
+    scene.play("h:5C>c1")
+    scene.post("undo")
+    scene.play("s1>c1", "h:9S>s2")
+    visitor = visit(stored=scene.wallet)
+    page = scene.seen_by(visitor)
+    page.get_by_role("button", name="Last turn").click()
+    dialog = page.get_by_role("dialog", name="History")
+    told = dialog.get_by_role("list").first
+    expect(told).to_have_text(
+        re.compile(
+            "You build the five of spades from side stack 1 on center stack 1."
+            ".*You discard the nine of spades on side stack 2."
+        )
+    )
+    dialog.get_by_role("button", name="All turns").click()
+    gone = dialog.get_by_role("listitem").filter(has_text="(taken back)").last
+    expect(gone).to_contain_text("You build the five of clubs on center stack 1.")
+    visitor.check("history")
+    dialog.get_by_role("button", name="Your side stacks").click()
+    stacks = page.get_by_role("dialog", name=re.compile("side stacks"))
+    piles = stacks.get_by_role("list", name="From bottom to top")
+    assert [re.findall(r"\w+ of \w+", text) for text in piles.all_inner_texts()] == [
+        ["ten of diamonds", "six of hearts"],
+        ["seven of spades", "nine of spades"],
+    ]
+    for each in (stacks, dialog):
+        expect(each).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(each).to_be_hidden()
+    name = scene.game["seats"][1]["name"]
+    page.get_by_role("button", name=f"{name}’s side stacks").click()
+    expect(page.get_by_role("list", name="From bottom to top")).to_contain_text("four of diamonds")
