@@ -10,7 +10,8 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
 
 from tests.browser import seats
-from tests.browser.playing import Mouse, Player, look
+from tests.browser.playing import Mouse, Player, look, spot
+from tests.browser.positions import CHOICES, Scene
 from tests.deploy.serving import Serving
 from tests.servers import free_port
 
@@ -131,3 +132,65 @@ def test_a_service_that_is_killed_and_comes_back(visit, fragile):
         assert look(page)["print"] != before
         assert discards(api, made["id"]) == 1
         player.play()
+
+
+def test_a_move_whose_answer_is_lost_is_made_once(visit, api):
+    """The second try is the same request to the service, which answers once more and moves nothing again."""
+    scene = Scene(api, CHOICES)
+    visitor = visit(stored=scene.wallet)
+    visitor.expect("ERR_FAILED")
+    page = scene.seen_by(visitor)
+    keys = []
+
+    def lose(route) -> None:
+        keys.append(route.request.headers["idempotency-key"])
+        if len(keys) > 1:
+            route.continue_()
+            return
+        assert route.fetch().ok
+        route.abort()
+
+    page.route("**/moves", lose)
+    page.click(spot("hand-0-0"))
+    page.click(spot("center-0"))
+    needs = page.locator(spot("center-0"))
+    expect(needs).to_have_attribute("aria-label", "center stack 1, 5 cards, needs a six")
+    page.wait_for_function("() => !window.changesUnderway")
+    assert len(keys) == 2
+    assert len(set(keys)) == 1
+    assert scene.moves == ["h:5C>c1"]
+    expect(page.locator(".status .wrong")).to_have_count(0)
+
+
+def test_where_no_stream_passes_news_is_asked_for(visit, api):
+    """Something on the way that holds streams back keeps no news from the table: it asks again and again, and says when no answer comes."""
+    who = seats.player(api)
+    people = [{"kind": "human", "name": "Robin"}, {"kind": "human", "name": "Bo"}]
+    made = seats.game(api, who, seats=people, rules={"payoff_size": 20})
+    mover = made["to_move"]
+    tokens = {seat["seat"]: seat.get("token") or who["token"] for seat in made["seats"]}
+    visitor = visit(stored=seats.wallet(None, (made, tokens[1 - mover])))
+    held_back = []
+
+    def hold(route) -> None:
+        if "text/event-stream" in route.request.headers.get("accept", ""):
+            held_back.append(route)
+        else:
+            route.continue_()
+
+    visitor.page.route("**/events*", hold)
+    visitor.page.clock.install()
+    page = visitor.go(f"#/game/{made['id']}")
+    page.wait_for_selector(".hand .card")
+    # So long it waits for the first word of a stream.
+    page.wait_for_timeout(100)
+    page.clock.fast_forward(8_001)
+    with page.expect_response(lambda answer: "/events?after=" in answer.url):
+        bearer = {"Authorization": f"Bearer {tokens[mover]}"}
+        view = api.get(f"/v1/games/{made['id']}/views/me", headers=bearer).json()
+        seats.post(api, f"/v1/games/{made['id']}/moves", view["legal_moves"][-1], tokens[mover])
+    expect(page).to_have_title("Your turn: Spite and Malice")
+    assert len(held_back) == 1
+    visitor.expect("ERR_INTERNET_DISCONNECTED")
+    visitor.context.set_offline(True)
+    expect(page.locator(".status")).to_contain_text("Connection lost")

@@ -8,14 +8,15 @@ from playwright.sync_api import Page, expect
 from tests.browser import seats
 from tests.browser.visitor import DESK, PHONE
 
+#: Each screen: its name in the settings, and something that only it shows.
 SCREENS = {
-    "plan": "Project plan",
-    "curtain": "Curtain",
-    "dashboard": "Dashboard",
-    "sheet": "Spreadsheet",
-    "inbox": "Inbox",
-    "editor": "Code editor",
-    "report": "Report",
+    "plan": ("Project plan", "Q1 roll-out"),
+    "curtain": ("Curtain", ""),
+    "dashboard": ("Dashboard", "Throughput, 14 weeks"),
+    "sheet": ("Spreadsheet", "=SUM(H2:H11)"),
+    "inbox": ("Inbox", "Re: Minutes of the steering group"),
+    "editor": ("Code editor", "invoice_import.py"),
+    "report": ("Report", "Cost by process"),
 }
 HIDDEN = "document.querySelector('dialog.intermission')?.matches(':modal') === true"
 FULL = """
@@ -111,7 +112,7 @@ def test_every_screen_looks_like_work(visit, size, scheme):
     visitor.context.add_init_script(FULL)
     page = visitor.go()
     titles = set()
-    for kind, name in SCREENS.items():
+    for kind, (name, shown) in SCREENS.items():
         page.get_by_role("button", name="Settings").click()
         dialog = page.get_by_role("dialog", name="Settings")
         dialog.get_by_role("combobox", name="Screen", exact=True).select_option(label=name)
@@ -121,6 +122,9 @@ def test_every_screen_looks_like_work(visit, size, scheme):
         page.wait_for_selector("dialog.intermission > :first-child:not(button)")
         assert hidden(page)
         titles.add(page.title())
+        expect(page.locator("dialog.intermission")).to_contain_text(shown)
+        if kind == "curtain":
+            expect(page.locator("dialog.intermission .im-curtain")).to_be_visible()
         visitor.check(f"intermission-{kind}-{scheme}")
         assert page.evaluate("window.filled") == (kind == "report")
         page.keyboard.press("`")

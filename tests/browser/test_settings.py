@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import seats
+from tests.browser.playing import spot
+from tests.browser.positions import CHOICES, Scene
 from tests.browser.visitor import PHONE
 
 OTHER = {"light": "dark", "dark": "light"}
@@ -64,3 +66,96 @@ def test_every_setting_holds_at_once_and_stays(visit, api, scheme):
     for name, (_, _, look, expected) in cases.items():
         if name != "deck":
             assert state(page, look) == expected, name
+
+
+#: The width of a card of the hand, and the colours that suits have, as the table is drawn.
+WIDTH = "document.querySelector('.hand .card').getBoundingClientRect().width"
+COLOURS = """new Set("SHDC".split("").map((suit) =>
+  getComputedStyle(document.querySelector(`.card.suit-${suit} .card-rank`)).fill)).size"""
+HELD = "[...document.querySelectorAll('.hand button')].map((each) => each.ariaLabel.split(',')[0])"
+#: Counts cards on their way.
+FLIGHTS = """
+window.flights = 0;
+new MutationObserver((all) => {
+  for (const { addedNodes } of all)
+    for (const each of addedNodes) if (each.classList?.contains("ghost")) window.flights += 1;
+}).observe(document, {subtree: true, childList: true});
+"""
+FIVE = "five of clubs"
+ORDERS = {
+    "As dealt": [FIVE, "nine of spades", "queen of spades", "king of diamonds", "two of spades"],
+    "By rank": ["two of spades", FIVE, "nine of spades", "queen of spades", "king of diamonds"],
+    "By suit": ["two of spades", "nine of spades", "queen of spades", FIVE, "king of diamonds"],
+}
+
+
+def test_the_cards_are_as_the_settings_say(visit, api):
+    """Size, suit colours, order of the hand and deck are those of the cards that lie on the table."""
+    scene = Scene(api, CHOICES)
+    page = scene.seen_by(visit(stored=scene.wallet))
+
+    def chosen(group: str, choice: str) -> None:
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Settings").click()
+        dialog = page.get_by_role("dialog", name="Settings")
+        if choice:
+            dialog.get_by_role("group", name=group).get_by_role("radio", name=choice).check()
+        else:
+            dialog.get_by_role("switch", name=group).click()
+        dialog.get_by_role("button", name="Close").click()
+
+    sizes = {}
+    for size in ("Small", "Medium", "Large"):
+        chosen("Card size", size)
+        sizes[size] = page.evaluate(WIDTH)
+    assert sizes["Small"] < sizes["Medium"] < sizes["Large"]
+    assert page.evaluate(COLOURS) == 2
+    chosen("Four colours", "")
+    assert page.evaluate(COLOURS) == 4
+    for order, expected in ORDERS.items():
+        chosen("Order of the hand", order)
+        assert page.evaluate(HELD) == expected
+    assert page.locator(".hand .court").count() == 2
+    chosen("Deck", "Classic")
+    assert page.locator(".hand .court").count() == 0
+    assert page.locator(".hand .card-letter").count() == 2
+
+
+MOTIONS = {
+    # What is chosen here, what the device asks for, and how many cards are seen on their way.
+    "all": ("full", "reduce", 1),
+    "less": ("reduced", "no-preference", 0),
+    "device, still": ("system", "reduce", 0),
+    "device, lively": ("system", "no-preference", 1),
+}
+
+
+@pytest.mark.parametrize("case", MOTIONS)
+def test_cards_fly_unless_motion_is_reduced(visit, api, case):
+    """A card glides to its place, or is there at once, as is chosen here or else at the device."""
+    motion, device, flights = MOTIONS[case]
+    scene = Scene(api, CHOICES)
+    visitor = visit(stored=scene.wallet, settings={"speed": "fast", "motion": motion})
+    visitor.context.add_init_script(FLIGHTS)
+    visitor.page.emulate_media(reduced_motion=device)
+    page = scene.seen_by(visitor)
+    page.click(spot("side-0-0"))
+    needs = page.locator(spot("center-0"))
+    expect(needs).to_have_attribute("aria-label", "center stack 1, 5 cards, needs a six")
+    assert page.evaluate("window.flights") == flights
+
+
+def test_single_keys_can_be_turned_off(visit, api):
+    """With them H asks for a hint; without them it is a key like any other, and Escape still clears."""
+    for keys in (True, False):
+        scene = Scene(api, CHOICES)
+        page = scene.seen_by(visit(stored=scene.wallet, settings={"keys": keys}))
+        page.click(spot("hand-0-0"))
+        page.keyboard.press("Escape")
+        expect(page.locator(".own .chosen")).to_have_count(0)
+        page.keyboard.press("h")
+        if keys:
+            page.wait_for_selector(".advised")
+        page.wait_for_function("() => !window.changesUnderway")
+        assert api.get(f"/v1/games/{scene.id}").json()["practice"]
+        assert (page.locator(".hint").count() > 0) == keys

@@ -19,6 +19,16 @@ AXE = ROOT / "openapi" / "table" / "node_modules" / "axe-core" / "axe.min.js"
 NO_AXE = "axe-core is missing: `make test` installs it, by `npm ci` in openapi/table"
 #: What stands on a card is a picture of it, and its name is in words: `10` and `ten`.
 NOT_HERE = {"label-content-name-mismatch": {"enabled": False}}
+#: What is tapped, and is not 44 px high and 24 px wide: a link within a sentence may be as high as its line.
+SMALL = """() => {
+  const open = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  const all = open.querySelectorAll("button, a[href], input, select, textarea, summary, [role=slider]");
+  return [...all].filter((each) => each.checkVisibility() && !each.closest(".unseen, p, .sentence"))
+    .map((each) => [each, (each.matches("[type=radio], [type=checkbox]") ? each.closest("label") : each)])
+    .map(([each, box]) => [each, box.getBoundingClientRect()])
+    .filter(([, { width, height }]) => height < 43.5 || width < 43.5)
+    .map(([each, { width, height }]) => `small: ${each.outerHTML.slice(0, 120)}: ${width} by ${height}`);
+}"""
 #: Counts changes on their way, so that a test can wait until the last one is answered.
 COUNT = """
 window.changesUnderway = 0;
@@ -110,7 +120,7 @@ class Visitor:
         assert not found, f"{name}:\n{found}"
 
     def axe(self) -> list[str]:
-        """What axe finds in the page as it stands, as sentences; and whether it scrolls sideways."""
+        """What axe finds in the page as it stands, as sentences; targets that are too small; whether it scrolls sideways."""
         if not AXE.exists():
             raise RuntimeError(NO_AXE)
         if not self.page.evaluate("() => 'axe' in window"):
@@ -123,6 +133,7 @@ class Visitor:
             [tags, NOT_HERE],
         )
         wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        found += self.page.evaluate(SMALL)
         return found + ([f"scrolls sideways by {wide}px"] if wide > 0 else [])
 
     def close(self) -> None:
