@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 
 import httpx
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import chromium
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import SERVED, Visitor
 from tests.deploy.serving import Serving
 
 
@@ -21,8 +23,11 @@ def pytest_collection_modifyitems(items) -> None:
 
 
 @pytest.fixture(scope="session")
-def product(tmp_path_factory) -> Iterator[Serving]:
+def product(tmp_path_factory) -> Iterator[Serving | SimpleNamespace]:
     """`spite serve`, as anybody starts it, but quick to think and without limits of rate."""
+    if SERVED in os.environ:
+        yield SimpleNamespace(url=os.environ[SERVED])
+        return
     serving = Serving(
         tmp_path_factory.mktemp("product"), SPITE_RATE_LIMITS="off", SPITE_THINK_MS=50
     )

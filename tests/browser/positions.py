@@ -21,7 +21,7 @@ CHOICES = (
     "AD2C3H4S/-/AC2H3D4C5H6S7D8C9HTSJD 4H8S2DTCQD6DAH9H3DJS5D7C - "
     "5C9SQSKD2S|3C8DQH|TD6H5S/7S/-/- 4CTS8H8CJC|9C3SQC|4D9D/-/-/- 0 build"
 )
-#: Three pay-off cards that are played at once: a queen that completes a stack, an eight, and a nine that wins.
+#: Three pay-off cards to play at once: a queen that completes a stack, an eight, and a nine that wins.
 FINISH = (
     "AD2C3H4S5H6S7D/-/AC2H3D4C5H6S7C8C9HTSJD 4H8S2DTCQD6DAH3DJS5D - "
     "5C9SQSKD2S|9D8DQH|TD6H5S/7S/-/- 4CTS8H8CJC|9C3SQC|4D9D/-/-/- 0 build"

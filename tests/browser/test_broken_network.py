@@ -163,7 +163,7 @@ def test_a_move_whose_answer_is_lost_is_made_once(visit, api):
 
 
 def test_where_no_stream_passes_news_is_asked_for(visit, api):
-    """Something on the way that holds streams back keeps no news from the table: it asks again and again, and says when no answer comes."""
+    """Where streams are held back it asks again and again, and says so when no answer comes."""
     who = seats.player(api)
     people = [{"kind": "human", "name": "Robin"}, {"kind": "human", "name": "Bo"}]
     made = seats.game(api, who, seats=people, rules={"payoff_size": 20})

@@ -1,4 +1,4 @@
-"""What is called out, shown and scored as a game goes on and ends, for the eye, the ear and a screen reader."""
+"""What is called out, shown and scored as a game goes on and ends, for eye, ear and screen reader."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def heard(page: Page) -> str:
 
 
 def test_counts_are_called_and_the_end_is_scored(visit, api):
-    """Each pay-off card is counted aloud, a full stack bows, the last card is a call; a single game scores."""
+    """Each pay-off card is counted aloud, a full stack bows, the end is called; a single game scores."""
     scene = Scene(api, FINISH)
     visitor = visit(stored=scene.wallet, settings=LIVELY)
     visitor.context.add_init_script(WITNESS)

@@ -1,4 +1,4 @@
-"""Turns of others: played when asked for, shown step by step at the chosen speed, and looked up afterwards."""
+"""Turns of others: played when asked for, shown step by step at a chosen speed, looked up afterwards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def tick(page: Page, ms: int) -> str:
 
 @pytest.fixture
 def replay(visit, api):
-    """A computer's turn of six cards, asked for and arrived; the page's own time stands still at its first step."""
+    """A computer's turn of six cards, all there; the page's time stands still at its first step."""
 
     def begun(speed: str) -> Page:
         scene = Scene(api, RUN, rules={"must_play": ["5", "6", "7", "8"]})

@@ -25,7 +25,7 @@ def top(page: Page, selector: str) -> float:
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_everything_has_its_place_and_its_count(visit, api, size):
-    """Own cards are below, the others above, the middle between; counts, needs and fans tell how things are."""
+    """Own cards are below, the others above, the middle between; counts, needs and fans tell the rest."""
     scene = Scene(api, CHOICES)
     visitor = visit(stored=scene.wallet, size=size, touch=size is PHONE)
     page = scene.seen_by(visitor)

@@ -36,7 +36,7 @@ def settled(page: Page) -> None:
 
 
 def test_a_card_goes_to_a_marked_place(sit):
-    """The places of a chosen card are dashed and glow, and are named so; it goes to the one that is tapped."""
+    """The places of a chosen card are dashed, glow, and say so; it goes to the one that is tapped."""
     scene, page = sit()
     assert look(page)["fits"] == ["payoff-0", "side-0-0", FIVE, "hand-0-2", "hand-0-3"]
     page.click(spot(FIVE))
@@ -91,7 +91,9 @@ def test_a_card_with_one_place_goes_there(sit):
     """From the pay-off pile or a side stack at the first tap, or where somebody likes it so at the second."""
     scene, page = sit()
     page.click(spot("side-0-0"))
-    page.wait_for_function("() => document.querySelector('[data-spot=center-0]').ariaLabel.includes('six')")
+    page.wait_for_function(
+        "() => document.querySelector('[data-spot=center-0]').ariaLabel.includes('six')"
+    )
     page.click(spot("payoff-0"))
     expect(page.locator(spot("center-2"))).to_have_attribute("aria-label", re.compile("empty"))
     assert scene.moves == ["s1>c1", "p>c3"]
@@ -122,7 +124,9 @@ def test_a_card_is_dragged(sit):
     assert (look(page)["chosen"], page.locator(".ghost").count()) == ([], 0)
     place = page.locator(spot("center-0")).bounding_box()
     drag((place["x"] + place["width"] / 2, place["y"] + place["height"] / 2))
-    expect(page.locator(spot("center-0"))).to_have_attribute("aria-label", re.compile("needs a six"))
+    expect(page.locator(spot("center-0"))).to_have_attribute(
+        "aria-label", re.compile("needs a six")
+    )
     assert scene.moves == ["h:5C>c1"]
 
 

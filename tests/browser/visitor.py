@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from tests.processes import ROOT
 
@@ -14,6 +16,8 @@ PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1440, "height": 900}
 #: What a reader may set in the table; here nobody waits for cards to fly.
 SWIFT = {"speed": "instant"}
+#: `without.py` names a service that runs already, and a folder whose bundle visitors get in place of its own.
+SERVED, BUNDLED = "SPITE_TEST_SERVED", "SPITE_TEST_BUNDLED"
 SHOTS = ROOT / "build" / "screenshots"
 AXE = ROOT / "openapi" / "table" / "node_modules" / "axe-core" / "axe.min.js"
 NO_AXE = "axe-core is missing: `make test` installs it, by `npm ci` in openapi/table"
@@ -72,6 +76,8 @@ class Visitor:
         kept = {"settings": {**SWIFT, **(settings or {})}, **(stored or {})}
         texts = {f"spite:{name}": json.dumps(value) for name, value in kept.items()}
         self.context.add_init_script(COUNT.replace("STORED", json.dumps(texts)))
+        if BUNDLED in os.environ:
+            self.context.route(re.compile(rf"^{re.escape(url)}/(table/[^/]*)?$"), _bundled)
         self.page = self.new_page()
 
     def new_page(self) -> Page:
@@ -120,7 +126,7 @@ class Visitor:
         assert not found, f"{name}:\n{found}"
 
     def axe(self) -> list[str]:
-        """What axe finds in the page as it stands, as sentences; targets that are too small; whether it scrolls sideways."""
+        """What axe finds in the page, targets that are too small, and whether it scrolls sideways."""
         if not AXE.exists():
             raise RuntimeError(NO_AXE)
         if not self.page.evaluate("() => 'axe' in window"):
@@ -139,3 +145,16 @@ class Visitor:
     def close(self) -> None:
         """Leave."""
         self.context.close()
+
+
+def _bundled(route: Route) -> None:
+    """Give a file of another bundle, under the headers that the service gives its own."""
+    name = route.request.url.rpartition("/")[2] or "index.html"
+    path = Path(os.environ[BUNDLED], name)
+    if name != "index.html":
+        route.fulfill(path=path, headers={"Cache-Control": "no-store"})
+        return
+    headers = route.fetch().headers
+    for about_the_body in ("content-encoding", "content-length", "etag"):
+        headers.pop(about_the_body, None)
+    route.fulfill(body=path.read_text(encoding="utf-8"), headers=headers)
