@@ -20,10 +20,10 @@ SPECTRAL := @stoplight/spectral-cli@6.16.3
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-run run native test check lint types imports openapi-check openapi-breaking format openapi \
 	spec-lint client clients clients-check clients-others table table-check chromium audit wheel soak soak-core golden perft bench bench-streams \
-	bench-planning bench-table clean
+	bench-planning bench-table browser-without clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(DEV) ## Make .venv with everything for development (PYTHON=... chooses the interpreter)
 
@@ -162,6 +162,9 @@ bench-planning: $(DEV) native ## Measure what planning costs whoever asks meanwh
 
 bench-table: chromium ## Measure what opening the browser table costs, and hold it to its budgets; ARGS='--visits 3'
 	$(BIN)/python -m tests.browser.bench $(ARGS)
+
+browser-without: chromium $(TABLE_TOOLS) ## Take each feature out of the browser table, and see its test fail; ARGS='--part 1/3' or words
+	$(BIN)/python -m tests.browser.without $(ARGS)
 
 clean: ## Remove caches and build output; .venv stays (rm -r .venv removes it), and what is compiled in place
 	rm -rf build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

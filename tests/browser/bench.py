@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import os
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -37,6 +38,8 @@ SLOW = {
     "uploadThroughput": 750e3 / 8,
 }
 SLOWER = 4
+#: With more to do than this, times are those of the other work.
+BUSY = 1.0
 WATCH = """
 window.longTasks = [];
 window.largest = 0;
@@ -65,6 +68,9 @@ def main() -> int:
     program = chromium.find()
     if program is None:
         sys.exit(chromium.MISSING)
+    load = os.getloadavg()[0]
+    if load > BUSY:
+        print(f"This machine is busy (load {load:.1f}): times will be longer than they are.\n")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         serving = Serving(Path(folder), SPITE_RATE_LIMITS="off")
         browser = playwright.chromium.launch(executable_path=program, args=chromium.FLAGS)
@@ -85,7 +91,7 @@ def measured(
         who = seats.player(api)
         game = seats.game(api, who, rules={})
     rooms = {
-        "lobby": ("/", "select:enabled"),
+        "lobby": ("/", ".new-game .companies"),
         "table": (f"/#/game/{game['id']}", ".hand button"),
         "how to play": ("/#/rules", ".part"),
     }

@@ -87,7 +87,7 @@ def test_offline_a_move_waits_and_is_made_once(visit, api):
     player.by.tap(page, stack)
     trouble = page.get_by_role("alert").filter(has_text=GONE)
     expect(trouble).to_be_visible()
-    visitor.shot("offline")
+    visitor.check("offline")
     assert moves(api, made["id"]) == known
     visitor.context.set_offline(False)
     expect(trouble).to_be_hidden()

@@ -36,6 +36,7 @@ def test_the_same_deal_is_played_once_more(visit, api):
     page = visitor.go(f"#/game/{made['id']}")
     page.wait_for_selector(".hand .card")
     page.get_by_role("button", name="Menu").click()
+    visitor.check("menu")
     page.get_by_role("button", name="Replay this deal").click()
     page.get_by_role("button", name="Keep playing").click()
     assert api.get(f"/v1/games/{made['id']}").json()["status"] == "active"
@@ -64,6 +65,7 @@ def test_a_deals_details_are_copied(visit, api):
         page.get_by_role("button", name="Copy deal details").click()
         page.get_by_role("button", name="Copy", exact=True).click()
         expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("Copied.")
+        visitor.check("deal-details")
         page.keyboard.press("Escape")
         return page.evaluate("navigator.clipboard.readText()")
 

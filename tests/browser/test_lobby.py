@@ -265,6 +265,8 @@ def test_an_unfinished_game_is_not_left_unasked(visit, api):
     page = visitor.go(f"#/game/{made['id']}")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("link", name="Lobby", exact=True).click()
+    expect(page.get_by_role("dialog", name="Leave the table?")).to_be_visible()
+    visitor.check("leave")
     page.get_by_role("button", name="Stay").click()
     assert "#/game/" in page.url
     page.get_by_role("link", name="Rules and options").click()

@@ -115,6 +115,7 @@ def test_a_table_tells_what_was_played(visit, api):
         ["ten of diamonds", "six of hearts"],
         ["seven of spades", "nine of spades"],
     ]
+    visitor.check("side-stacks")
     for each in (stacks, dialog):
         expect(each).to_be_visible()
         page.keyboard.press("Escape")

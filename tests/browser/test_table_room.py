@@ -107,3 +107,28 @@ def test_the_tab_says_whose_turn_it_is(visit, api):
     page.click(spot("side-0-2"))
     expect(page).to_have_title("Spite and Malice")
     expect(page.locator(".status")).to_have_text(re.compile("have it played when you are ready"))
+
+
+def test_six_sit_at_one_table(visit, api):
+    """Each of them is above, with a name of their own, in the order of play; a phone has room for all."""
+    who = seats.player(api)
+    company = [{"kind": "human", "name": "Robin"}, *[seats.COMPUTER] * 5]
+    made = seats.game(api, who, seats=company, computer_turns="on_request")
+    visitor = visit(stored=seats.wallet(who, (made, None)), size=PHONE, touch=True)
+    page = visitor.go(f"#/game/{made['id']}")
+    page.wait_for_selector(".hand .card")
+    names = page.locator(".opponent .who-name").all_inner_texts()
+    assert names == [seat["name"] for seat in made["seats"][1:]]
+    assert len(set(names)) == 5
+    visitor.check("six")
+
+
+def test_a_game_that_is_not_there_is_told(visit):
+    """A link to no game says so, and leads to the lobby."""
+    visitor = visit(size=PHONE, touch=True)
+    visitor.expect("404")
+    page = visitor.go("#/game/g_there-is-no-such-game")
+    expect(page.get_by_role("main").get_by_role("alert")).to_be_visible()
+    visitor.check("no-game")
+    page.get_by_role("link", name="Lobby").click()
+    expect(page.get_by_role("heading", name="A new game")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from hashlib import sha256
 from pathlib import Path
@@ -26,6 +27,14 @@ def test_the_bundle_is_made_of_the_sources_that_are_there():
         content = sha256(path.read_bytes()).hexdigest()
         total.update(f"{path.relative_to(OPENAPI).as_posix()} {content}\n".encode())
     assert json.loads((BUNDLE / "made.json").read_text())["sources"] == total.hexdigest()
+
+
+def test_the_scripts_are_small():
+    """All of them together stay under 80 kB as they are sent, and all styles under 15 kB."""
+    kept = {"js": 80_000, "css": 15_000}
+    for ending, most in kept.items():
+        sizes = [len(gzip.compress(each.read_bytes(), 9)) for each in BUNDLE.glob(f"*.{ending}")]
+        assert 0 < sum(sizes) < most, ending
 
 
 def test_the_lock_file_names_no_address():
