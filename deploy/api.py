@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,6 +19,7 @@ from deploy.environment import read_settings, with_admin_token
 from deploy.files import connections, make_room
 from deploy.patience import PatientWorker
 from service import tracing
+from service.api import meters
 from service.app import create_app
 from service.settings import Settings
 from service.wiring import make_ports
@@ -54,6 +60,7 @@ def gunicorn_options(settings: Settings, descriptor: int) -> dict[str, Any]:
         "logger_class": Logger,
         "proc_name": "spite",
         "post_fork": _tie_to_master,
+        "child_exit": _note_end,
     }
 
 
@@ -90,8 +97,29 @@ class Server(gunicorn.app.base.BaseApplication):
 def run_api(settings: Settings, descriptor: int) -> int:
     """Serve on this socket until told to stop; the exit code."""
     settings = make_room(settings)
-    Server(gunicorn_options(settings, descriptor), settings.streams).run()
+    with _counting_together(settings):
+        Server(gunicorn_options(settings, descriptor), settings.streams).run()
     return 0
+
+
+@contextlib.contextmanager
+def _counting_together(settings: Settings) -> Iterator[None]:
+    """Whoever asks for /metrics gets to any of several processes: let each tell of all."""
+    if settings.api_processes == 1:
+        yield
+        return
+    folder, mine = tempfile.mkdtemp(prefix="spite-metrics-"), os.getpid()
+    meters.count_together(folder)
+    try:
+        yield
+    finally:
+        if os.getpid() == mine:  # gunicorn's processes leave by this way, too
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _note_end(server: Any, worker: Any) -> None:
+    if server.cfg.workers > 1:
+        meters.has_ended(worker.pid)
 
 
 def _tie_to_master(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's hook

@@ -66,10 +66,10 @@ def create_app(settings: Settings, ports: Ports) -> Flask:
     # A path with two slashes is an unknown address, not one to be redirected from.
     app.url_map.merge_slashes = False
     context.set_ports(app, ports)
-    context.set_streams(app, Streams(ports))
-    hooks.install(app, settings)
     counting = meters.Meters()
     context.set_meters(app, counting)
+    context.set_streams(app, Streams(ports, counting.streams))
+    hooks.install(app, settings)
     meters.install(app, counting)
     if settings.trusted_proxies:
         app.wsgi_app = forwarded.trusting(app.wsgi_app, settings.trusted_proxies)  # type: ignore[assignment,method-assign]

@@ -126,6 +126,7 @@ class Backlog:
     """What a queue holds."""
 
     waiting: int
+    """How much of it there is, what is being done included."""
     oldest: datetime | None
     """Since when that waits which has waited longest."""
 

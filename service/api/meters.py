@@ -1,11 +1,13 @@
-"""What is counted and timed, for Prometheus: requests of this process, and how the service does when asked.
+"""What is counted and timed, for Prometheus: requests, and how the service does when asked.
 
-A process counts for itself; what the store knows (games, plans) is the same whichever is asked.
+A process counts for itself, or together with those that share its port (`count_together`), of which any may
+be asked; what the store knows (games, plans) is the same whichever is asked.
 """
 
 from __future__ import annotations
 
 import logging
+import os
 import threading
 from collections.abc import Mapping
 from datetime import datetime
@@ -14,8 +16,9 @@ from typing import Final
 
 import structlog
 from flask import Flask, Response, g, request
-from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, values
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from service import cause, tracing
 from service.api.state import State
@@ -35,7 +38,24 @@ _OTHER: Final = "other"
 _FAILED: Final = 500
 NO_QUEUE: Final = "none"
 """In the place of a queue, where the service was busy for another reason: its database, or its streams."""
+_TOGETHER: Final = "PROMETHEUS_MULTIPROC_DIR"
+"""The library's own variable."""
 _HELD: Final = "Preference-Applied"
+
+
+def count_together(folder: str) -> None:
+    """Have all processes count together that are given the same folder, each before it makes an application.
+
+    What a process that has ended had counted stays counted; its streams do not (`has_ended`).
+    """
+    os.environ[_TOGETHER] = folder
+    # Chosen by the library as it is imported, for whoever makes counters after that.
+    values.ValueClass = values.MultiProcessValue()  # type: ignore[no-untyped-call] # the library's
+
+
+def has_ended(pid: int) -> None:
+    """Of processes that count together, one holds no streams any more."""
+    mark_process_dead(pid)  # type: ignore[no-untyped-call] # the library's
 
 
 class Meters:
@@ -45,7 +65,7 @@ class Meters:
         self._registry = CollectorRegistry()
         self._requests = Counter(
             "spite_requests",
-            "Requests answered by this process.",
+            "Requests answered by this process, and by others at the same port.",
             ("method", "route", "status"),
             registry=self._registry,
         )
@@ -58,13 +78,19 @@ class Meters:
         )
         self._busy = Counter(
             "spite_busy",
-            "Requests that this process has answered 503, by the queue that was full.",
+            "Requests answered 503, by the queue that was full.",
             ("queue",),
             registry=self._registry,
         )
         for queue in (*Queue, NO_QUEUE):
             # From the start: a counter that begins with its first count has no rate then.
             self._busy.labels(queue)
+        self._streams = Gauge(
+            "spite_streams",
+            "Live streams that this process holds, and others at the same port.",
+            multiprocess_mode="livesum",
+            registry=self._registry,
+        )
         self._known: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
         self._making = threading.Lock()
 
@@ -82,17 +108,23 @@ class Meters:
         if seconds is not None:
             meters[1].observe(seconds)
 
+    def streams(self, count: int) -> None:
+        """Note how many live streams there are."""
+        self._streams.set(count)
+
     def turned_away(self, queue: object) -> None:
         """Count an answer that the service is busy: for the queue that is full, or for another reason."""
         self._busy.labels(queue if queue in tuple(Queue) else NO_QUEUE).inc()
 
-    def written(
-        self, figures: Figures, limits: Mapping[Queue, int], now: datetime, streams: int
-    ) -> bytes:
+    def written(self, figures: Figures, limits: Mapping[Queue, int], now: datetime) -> bytes:
         """All of it as Prometheus reads it. `limits`: how much each queue may hold."""
         state = CollectorRegistry()
-        state.register(State(figures, limits, now, streams))
-        return generate_latest(self._registry) + generate_latest(state)
+        state.register(State(figures, limits, now))
+        counted = self._registry
+        if _TOGETHER in os.environ:
+            counted = CollectorRegistry()
+            MultiProcessCollector(counted)  # type: ignore[no-untyped-call] # the library's
+        return generate_latest(counted) + generate_latest(state)
 
 
 def install(app: Flask, meters: Meters) -> None:

@@ -19,13 +19,10 @@ _QUANTILES: Final = (0.5, 0.95, 1.0)
 class State:
     """How the service does, as gauges."""
 
-    def __init__(
-        self, figures: Figures, limits: Mapping[Queue, int], now: datetime, streams: int
-    ) -> None:
+    def __init__(self, figures: Figures, limits: Mapping[Queue, int], now: datetime) -> None:
         self._figures = figures
         self._limits = limits
         self._now = now
-        self._streams = streams
 
     def collect(self) -> Iterable[Metric]:
         """The gauges."""
@@ -77,7 +74,6 @@ class State:
                 "How long the delivery has been due that is due longest; 0 when none is.",
                 self._age_s(figures.oldest_due),
             ),
-            ("spite_streams", "Live streams that this process holds.", self._streams),
         ):
             yield GaugeMetricFamily(name, meaning, value=value)
 

@@ -23,15 +23,16 @@ _NOW: Final = bindparam("at_now", type_=Moment)
 _MOST: Final = bindparam("at_most", type_=Integer)
 
 
-def _open(queue: Queue) -> Select[tuple[datetime]]:
-    """What a queue holds: since when each waits."""
+def _open(queue: Queue, *, waiting: bool = False) -> Select[tuple[datetime]]:
+    """What a queue holds: since when each waits. `waiting`: without what is being done."""
     if queue is Queue.WEBHOOKS:
         due = (deliveries.c.send_at <= _NOW, deliveries.c.send_at > from_ms(0))
         return select(deliveries.c.send_at.label("since")).where(*due)
     (purpose,) = (each for each, where in QUEUE_OF.items() if where is queue)
     # A plan that is not over has a time to be sent at: said so, the index of those is used.
     waits = (plans.c.purpose == purpose.value, plans.c.send_at > from_ms(0))
-    return select(plans.c.created_at.label("since")).where(*waits)
+    found = select(plans.c.created_at.label("since")).where(*waits)
+    return found.where(plans.c.status == PlanStatus.QUEUED.value) if waiting else found
 
 
 _COUNT: Final[Mapping[Queue, Prepared]] = {
@@ -39,7 +40,9 @@ _COUNT: Final[Mapping[Queue, Prepared]] = {
     for queue in Queue
 }
 """How much a queue holds: `at_most`; for webhooks, `at_now` too."""
-_OLDEST: Final = {queue: select(func.min(_open(queue).subquery().c.since)) for queue in Queue}
+_OLDEST: Final = {
+    queue: select(func.min(_open(queue, waiting=True).subquery().c.since)) for queue in Queue
+}
 
 
 class Queues(Part):
@@ -58,11 +61,10 @@ class Queues(Part):
         """All queues, counted to the end."""
         found: dict[Queue, Backlog] = {}
         for queue in Queue:
-            waits = _open(queue).subquery()
             timed = {"at_now": now} if queue is Queue.WEBHOOKS else {}
-            told = select(func.count(), func.min(waits.c.since)).select_from(waits)
-            count, oldest = self._connection.execute(told, timed).one()
-            found[queue] = Backlog(count, oldest)
+            counted = select(func.count()).select_from(_open(queue).subquery())
+            count = self._connection.execute(counted, timed).scalar_one()
+            found[queue] = Backlog(count, self.oldest_in(queue, now))
         return found
 
     def done_lately(self, now: datetime) -> list[PlanTimes]:

@@ -12,13 +12,18 @@ import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
+from service.api.meters import NO_QUEUE
 from service.app import create_app
 from service.model import PlanStatus, Status
+from service.queues import Queue
 from service.webhook import DeliveryStatus, WebhookStatus
 from tests.conftest import ADMIN_TOKEN
 from tests.processes import ROOT
+from tests.service.advising import carry_out_all
+from tests.service.api.client import NEAR_THE_END, Client, Table
 
 ALERTS = yaml.safe_load((ROOT / "deploy/prometheus/alerts.yml").read_text())
+ADAPTER = yaml.safe_load((ROOT / "deploy/prometheus/adapter.yml").read_text())
 DASHBOARD = json.loads((ROOT / "deploy/grafana/dashboard.json").read_text())
 RULES = [rule for group in ALERTS["groups"] for rule in group["rules"]]
 PANELS = [panel for panel in DASHBOARD["panels"] if panel["type"] != "row"]
@@ -36,9 +41,12 @@ RULE = ("alert", "expr", "for", "keep_firing_for", "labels", "annotations")
 @pytest.fixture
 def exported(sqlite_ports):
     """The labels of every metric that the service exports, once it has been asked something."""
-    client = create_app(sqlite_ports.settings, sqlite_ports).test_client()
-    client.get("/livez")
-    answer = client.get("/metrics", headers={"Authorization": f"Bearer {ADMIN_TOKEN}"})
+    client = Client(create_app(sqlite_ports.settings, sqlite_ports))
+    table = Table(client, **NEAR_THE_END, hints=True)
+    body = {"purpose": "hint", "level": "medium"}
+    client.post(f"{table.path}/plans", body, table.tokens[0])
+    carry_out_all(sqlite_ports)
+    answer = client.get("/metrics", ADMIN_TOKEN)
     labels = {name: {"status"} for name in STATUS_OF}
     for family in text_string_to_metric_families(answer.text):
         labels.setdefault(family.name, set())
@@ -66,6 +74,8 @@ def asked_by(query):
 
 def may_be(metric, label):
     """What a label of a metric may be; None where that is without end."""
+    if label == "queue":
+        return {*Queue, NO_QUEUE}
     if label != "status":
         return None
     if metric in STATUS_OF:
@@ -74,8 +84,12 @@ def may_be(metric, label):
 
 
 def test_every_query_is_of_metrics_that_are_there(exported):
-    """Each query of an alert or a panel can be read, and names only metrics, labels and values there are."""
+    """Each query of an alert, a panel or a scaler can be read; its metrics, labels and values exist."""
     queries = [(rule["alert"], rule["expr"]) for rule in RULES]
+    for rule in ADAPTER["external"]:
+        # What Kubernetes puts in: the selector of the scaler.
+        asked = rule["metricsQuery"].replace("<<.LabelMatchers>>", 'queue="turns"')
+        queries.append((rule["name"]["as"], asked))
     for panel in PANELS:
         for target in panel["targets"]:
             # What Grafana puts in; for the parser, any time does.
@@ -94,6 +108,20 @@ def test_every_query_is_of_metrics_that_are_there(exported):
                 assert known is None or set(matcher.value.split("|")) <= known, title
 
 
+def test_the_scaler_of_workers_goes_by_a_queue_there_is(exported):
+    """The metric of the workers' scaler is one that the adapter tells of, with a queue that exists."""
+    scaler = next(
+        each
+        for each in yaml.safe_load_all((ROOT / "deploy/kubernetes/worker.yaml").read_text())
+        if each["kind"] == "HorizontalPodAutoscaler"
+    )
+    (metric,) = (
+        each["external"]["metric"] for each in scaler["spec"]["metrics"] if "external" in each
+    )
+    assert metric["name"] in {each["name"]["as"] for each in ADAPTER["external"]} & set(exported)
+    assert metric["selector"]["matchLabels"]["queue"] in tuple(Queue)
+
+
 def test_alerts_say_what_to_make_of_them():
     """Each rule has all that Prometheus knows of, and nothing else; names are unique."""
     assert len({rule["alert"] for rule in RULES}) == len(RULES)
@@ -103,7 +131,7 @@ def test_alerts_say_what_to_make_of_them():
         assert rule["labels"]["severity"] in ("page", "ticket")
         assert re.fullmatch(r"\d+[smh]", rule.get("for", "1m"))
         used = re.findall(r"\$labels\.(\w+)", rule["annotations"]["summary"])
-        assert set(used) <= {"instance"}
+        assert set(used) <= {"instance", "queue", "purpose"}
         # A label of the answer is one that the query leaves there.
         assert not used or "max(" not in rule["expr"]
 

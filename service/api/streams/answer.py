@@ -45,10 +45,16 @@ class Opened:
     """What it begins with."""
 
 
+def _nobody(_count: int) -> None:
+    pass
+
+
 class Streams:
     """The streams of an application. It begins no thread before there is one."""
 
-    def __init__(self, ports: Ports) -> None:
+    def __init__(self, ports: Ports, counted: Callable[[int], None] = _nobody) -> None:
+        """`counted` is told how many are open, whenever that changes."""
+        self._counted = counted
         self._feed = ports.feed
         self._most = ports.settings.streams
         # Where each stream keeps its thread, other requests need some, too.
@@ -128,10 +134,12 @@ class Streams:
                     most=most,
                 )
             self._count += 1
+            self._counted(self._count)
 
     def _count_out(self) -> None:
         with self._counting:
             self._count -= 1
+            self._counted(self._count)
 
 
 class _Body:

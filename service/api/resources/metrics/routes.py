@@ -16,13 +16,12 @@ blueprint = Blueprint("metrics", __name__)
 
 @blueprint.route("/metrics", methods=["GET"])
 def metrics() -> Response:
-    """Requests of this process, games, computer turns that wait: for the admin, or for anyone, by setting."""
+    """Requests, games, queues, computer turns that wait: for the admin, or for anyone, by setting."""
     ports = context.ports()
     bearer = access.identify(ports, token(request.headers.get("Authorization")))
     if ports.settings.metrics != METRICS_OPEN:
         access.require_admin(bearer)
     figures = oversight.measure(ports)
     limits = {queue: limit_of(ports.settings, queue) for queue in Queue}
-    streams = context.streams().count
-    written = context.meters().written(figures, limits, ports.clock.now(), streams)
+    written = context.meters().written(figures, limits, ports.clock.now())
     return Response(written, content_type=CONTENT_TYPE, headers={"Cache-Control": "no-store"})
