@@ -12,6 +12,7 @@ from service.outside.sender import Sender
 from service.ports import Counters, Feed, Jobs, Ports
 from service.settings import Settings
 from service.store.database import SqlStore, open_engine
+from service.store.silence import Silence
 from service.store.watch import StoreWatch
 
 _SERVER_POLL_S: Final = 0.1
@@ -27,7 +28,8 @@ class PolledJobs:
 
 def make_ports(settings: Settings, jobs: Jobs | None = None) -> Ports:
     """The ports of a process, with engines and connections of its own: call it after forking."""
-    store = SqlStore(open_engine(settings.database))
+    silence = Silence()
+    store = SqlStore(open_engine(settings.database, silence), silence)
     feed = _feed(settings, store)
     store.tell = feed.tell
     return Ports(

@@ -7,41 +7,71 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import psycopg
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError, DisconnectionError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from service.errors import Busy
 from service.store.line import AtHand, FileLine, GlanceLine, Line, ServerLine, SwapLine
+from service.store.room import Room
 from service.store.schema import is_current
+from service.store.silence import GLANCE_S, PATIENCE_S, Hearing, Silence, connect
 from service.store.states import States
 from service.store.unit import SqlUnit
 
 BUSY_TIMEOUT_S: Final = 5
 """How long a writer waits for another before the caller is told to try again."""
+_POOL_TIMEOUT_S: Final = 5
+"""How long whoever asks waits for a connection when all are in use, seconds."""
 _IDLE_S: Final = 5.0
 """A server's connection that was not used for so long is tried before it is used, seconds."""
-_DRIVERS: Final = (sqlite3.OperationalError, psycopg.OperationalError, psycopg.InterfaceError)
+_READ_ONLY: Final = psycopg.errors.ReadOnlySqlTransaction
+"""What a server says that takes no changes: a replica, or one whose disk is full."""
+_DRIVERS: Final = (
+    sqlite3.OperationalError,
+    psycopg.OperationalError,
+    psycopg.InterfaceError,
+    _READ_ONLY,
+)
 """What the drivers say of a database out of reach, where a statement runs on them (`Prepared`)."""
+_TAKES_NO_CHANGES: Final = text("SELECT current_setting('transaction_read_only')")
 _BEGIN: Final = "spite_begin"
 """The option of a SQLite connection that says how its transactions begin. A writer's, by default, takes the
 lock at once: what it reads cannot change before it writes."""
 
 
-def open_engine(url: str) -> Engine:
-    """The engine of a database. For SQLite, transactions are made to mean what they say."""
+def open_engine(url: str, silence: Silence | None = None) -> Engine:
+    """The engine of a database. For SQLite, transactions are made to mean what they say.
+
+    `silence`: where it is kept whether a server answers; without it, a server is waited for.
+    """
     parsed = make_url(url)
     if parsed.drivername == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() != "sqlite":
-        engine = create_engine(parsed, pool_size=20, max_overflow=20, hide_parameters=True)
+        engine = create_engine(
+            parsed,
+            pool_size=20,
+            max_overflow=20,
+            pool_timeout=_POOL_TIMEOUT_S,
+            pool_reset_on_return=None,
+            hide_parameters=True,
+        )
+        event.listen(engine, "reset", _undo)
         event.listen(engine, "checkin", _note_use)
-        event.listen(engine, "checkout", _ping_if_idle)
+        event.listen(engine, "checkout", partial(_ping_if_idle, silence or Silence()))
+        if silence is not None:
+            event.listen(
+                engine,
+                "do_connect",
+                lambda _dialect, _record, cargs, cparams: connect(silence, cargs, cparams),
+            )
         return engine
     if parsed.database:
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
@@ -58,19 +88,47 @@ def open_engine(url: str) -> Engine:
     return engine
 
 
+def _undo(connection: Any, record: ConnectionPoolEntry, _state: object) -> None:
+    """Undo what a connection that is handed back has not committed; one that is broken is let go."""
+    try:
+        connection.rollback()
+    except psycopg.Error as error:
+        record.invalidate(error)
+    if connection.closed:
+        record.invalidate()
+
+
 def _note_use(_connection: object, record: ConnectionPoolEntry) -> None:
     record.info["used"] = time.monotonic()
 
 
-def _ping_if_idle(connection: Any, record: ConnectionPoolEntry, _proxy: object) -> None:
-    """Try a connection that has been idle for a while: the server may have gone away meanwhile."""
-    if time.monotonic() - record.info.get("used", time.monotonic()) < _IDLE_S:
+def _ping_if_idle(
+    silence: Silence, connection: Any, record: ConnectionPoolEntry, _proxy: object
+) -> None:
+    """Try a connection that has been idle for a while, or when others were lost: the server may be gone."""
+    now = time.monotonic()
+    used = record.info.get("used", now)
+    if now - used < _IDLE_S and not silence.has_lost_since(used):
         return
     try:
-        connection.execute("SELECT 1")
-        connection.rollback()
+        with _glancing_at(connection):
+            connection.execute("SELECT 1")
+            connection.rollback()
     except _DRIVERS as error:
         raise DisconnectionError from error
+
+
+@contextmanager
+def _glancing_at(driver: Any) -> Iterator[None]:
+    """Give up on the server soon: all that is wanted is to know whether it is there."""
+    if not isinstance(driver, Hearing):
+        yield
+        return
+    driver.patience_s = GLANCE_S
+    try:
+        yield
+    finally:
+        driver.patience_s = PATIENCE_S
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
@@ -104,8 +162,9 @@ class _Own(threading.local):
 class SqlStore:
     """A `service.ports.Store` in a SQL database."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, silence: Silence | None = None) -> None:
         self.engine = engine
+        self._silence = silence or Silence()
         self.states = States()
         self.tell: Callable[[str, int], None] = _tell_nobody
         """Told, after the commit, of every player whose feed has grown, and how far: a `Feed`'s."""
@@ -113,14 +172,20 @@ class SqlStore:
         self._sqlite = engine.dialect.name == "sqlite"
         # SQLite's connections commit by themselves already: it is we who begin their transactions.
         self._unbegun = engine.execution_options(**{_BEGIN: None})
-        self._at_hand = AtHand(engine)
+        self._at_hand = AtHand(engine, self._silence)
         self._own = _Own()
         self._all_kept: set[Line] = set()
         self._write_lock = threading.Lock()
+        self._room = Room(engine.url.database)
+
+    def require_answers(self) -> None:
+        """Busy while the database is known to be silent: nobody is to wait for it."""
+        self._silence.require_none()
 
     @contextmanager
     def reading(self) -> Iterator[SqlUnit]:
         """A unit that only reads. Busy when the database cannot be reached."""
+        self.require_answers()
         with telling_busy(), self.readers.connect() as connection, connection.begin():
             yield SqlUnit(Line(connection), self.states)
 
@@ -131,6 +196,7 @@ class SqlStore:
             with self._kept() as line:
                 yield SqlUnit(line, self.states)
             return
+        self.require_answers()
         with telling_busy(), closing(GlanceLine(self._at_hand)) as line:
             yield SqlUnit(line, self.states)
 
@@ -161,6 +227,7 @@ class SqlStore:
 
     @contextmanager
     def _writing(self) -> Iterator[SqlUnit]:
+        self.require_answers()
         with telling_busy(), self.engine.begin() as connection:
             yield SqlUnit(Line(connection), self.states)
 
@@ -182,6 +249,7 @@ class SqlStore:
             with self._kept() as kept, closing(FileLine(kept, self._write_lock)) as line:
                 yield line
             return
+        self.require_answers()
         with telling_busy(), closing(ServerLine(self._at_hand)) as line:
             yield line
 
@@ -196,7 +264,8 @@ class SqlStore:
         try:
             with telling_busy():
                 yield line
-        except Busy:
+        except Busy as error:
+            self._room.note(error.__cause__)
             self._all_kept.discard(line)
             line.connection.invalidate()
             line.connection.close()
@@ -213,10 +282,22 @@ class SqlStore:
         self.engine.dispose()
 
     def ping(self) -> None:
-        """Busy unless the database answers and has the tables this version needs."""
+        """Busy unless the database answers, can be written, and has the tables this version needs."""
+        self.require_answers()
         with telling_busy(), self.readers.connect() as connection:
-            if not is_current(connection):
-                raise Busy("The database has not been migrated to this version: run spite migrate.")
+            driver: Any = connection.connection.driver_connection
+            with _glancing_at(driver):
+                if not is_current(connection):
+                    raise Busy(
+                        "The database has not been migrated to this version: run spite migrate."
+                    )
+                if self._sqlite:
+                    connection.rollback()
+                    self._room.require(driver)
+                elif connection.scalar(_TAKES_NO_CHANGES) == "on":
+                    raise Busy(
+                        "The database takes no changes: it is a replica, or its disk is full."
+                    )
 
 
 class telling_busy:  # noqa: N801 - used as a function
@@ -235,5 +316,7 @@ class telling_busy:  # noqa: N801 - used as a function
             return
         if isinstance(error, (OperationalError, InterfaceError, PoolTimeout, *_DRIVERS)):
             raise Busy("The database cannot be reached, or is busy: try again.") from error
+        if isinstance(error, DBAPIError) and isinstance(error.orig, _READ_ONLY):
+            raise Busy("The database takes no changes: try again.") from error
         if isinstance(error, DBAPIError) and error.connection_invalidated:
             raise Busy("The database has gone away: try again.") from error

@@ -21,6 +21,8 @@ import psycopg
 from sqlalchemy import Connection, Dialect, Engine
 from sqlalchemy.pool import PoolProxiedConnection
 
+from service.store.silence import Silence
+
 Write = Callable[[Any], None]
 """A write that is right whenever it comes: it is handed the driver's connection."""
 _MOST_AT_HAND: Final = 10
@@ -169,8 +171,9 @@ class AtHand:
     They commit each statement by itself. Safe for threads.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, silence: Silence) -> None:
         self.engine: Final = engine
+        self._silence = silence
         self._idle: Final[deque[tuple[PoolProxiedConnection, float]]] = deque()
 
     def take(self) -> PoolProxiedConnection:
@@ -178,7 +181,8 @@ class AtHand:
         while self._idle:
             with contextlib.suppress(IndexError):  # somebody else was quicker
                 connection, since = self._idle.pop()
-                if time.monotonic() - since < _FRESH_S:
+                fresh = time.monotonic() - since < _FRESH_S
+                if fresh and not self._silence.has_lost_since(since):
                     return connection
                 # The server may have gone away meanwhile: the pool tries it before it hands it out again.
                 _restore(connection).close()

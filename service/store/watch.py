@@ -27,6 +27,7 @@ class StoreWatch:
         """The versions of games, and how far the feeds of players have come, by id."""
         ids = list(topics)
         found: dict[str, int] = {}
+        self._store.require_answers()
         with telling_busy(), self._store.readers.connect() as connection:
             for begin in range(0, len(ids), _AT_ONCE):
                 some = ids[begin : begin + _AT_ONCE]
