@@ -47,8 +47,9 @@ class _Windows(Generic[T]):
     def of(self, quota: Quota, who: str, window: int) -> T:
         """What is kept for `who`."""
         current, kept = self._windows.get(quota.name, (-1, {}))
-        # A thread that read the clock just before the seam is counted in the new window.
-        if window > current:
+        # A thread that read the clock just before the seam is counted in the new window; from longer ago
+        # comes only a clock that was set back.
+        if window > current or window < current - 1:
             kept = {}
             self._windows[quota.name] = (window, kept)
         if who not in kept:

@@ -370,6 +370,17 @@ class Unit(People, Standings, Oversight, WebhookUnit, AdviceUnit, HandoverUnit, 
         """
         ...
 
+    def any_plan_ahead(self, now: datetime, again: timedelta, lease: timedelta) -> bool:
+        """Whether `recall_plans` would find a plan."""
+        ...
+
+    def recall_plans(self, now: datetime, again: timedelta, lease: timedelta) -> int:
+        """Have plans due now that wait for longer than any may: to be sent, or held and beyond their limit.
+
+        How many there were.
+        """
+        ...
+
     def close_plan(
         self, plan_id: str, status: PlanStatus, at: datetime, error: str | None = None
     ) -> None:

@@ -159,6 +159,13 @@ class WebhookUnit(Protocol):
         """Give up every lease: whoever held them is known to be gone. How many there were."""
         ...
 
+    def recall_deliveries(self, now: datetime, longest: timedelta) -> int:
+        """Have deliveries due now whose times are of a clock that was ahead. How many there were.
+
+        Those are held, or never tried, for longer than `longest`; or were tried at a time yet to come.
+        """
+        ...
+
     def purge_deliveries(self, before: datetime) -> int:
         """Forget deliveries of events from before a time, unless they are still to be sent; how many."""
         ...

@@ -94,6 +94,10 @@ class Letters:
             in_hand = list(self._in_hand.items())
         return [each for each, (_, since) in in_hand if RENEW_S / 2 <= now - since < LONGEST_S]
 
+    def recall(self, ports: Ports) -> int:
+        """Have deliveries due at once that wait for a time of before the clock was set back."""
+        return letters.recall(ports)
+
     def sweep(self, ports: Ports) -> tuple[int, bool]:
         """Clear away deliveries that are too old."""
         return letters.purge(ports), False

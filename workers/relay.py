@@ -28,10 +28,12 @@ SERVER_POLL_S: Final = 0.1
 LEASES_POLL_S: Final = 0.1
 """How often it is asked at least, seconds, though it has not changed: leases run out by themselves."""
 FIRST_PAUSE_S: Final = 0.2
-LONGEST_PAUSE_S: Final = 3.0
-"""After an error, seconds; doubled with each in a row."""
+LONGEST_PAUSE_S: Final = 1.0
+"""After an error, seconds; doubled with each in a row. It comes on top of what somebody has waited for."""
 SWEEP_S: Final = 60.0
 """How often what has grown too old is cleared away, seconds."""
+SET_BACK_S: Final = 0.5
+"""A clock that falls behind by more than that at once was set back, seconds."""
 BATCH: Final = 64
 """As much is sent in one go."""
 
@@ -51,6 +53,10 @@ class Outbox(Protocol[Work]):
 
     def send(self, ports: Ports, work: Work) -> None:
         """Send one to the broker."""
+        ...
+
+    def recall(self, ports: Ports) -> int:
+        """Have due at once what waits for a time of before the clock was set back; how much."""
         ...
 
     def sweep(self, ports: Ports) -> tuple[int, bool]:
@@ -88,6 +94,10 @@ class Plans:
                 assert_never(work.purpose)
         self._send(work, soft, hard)
 
+    def recall(self, ports: Ports) -> int:
+        """Have plans due at once that wait for a time of before the clock was set back."""
+        return computer.recall(ports)
+
     def sweep(self, ports: Ports) -> tuple[int, bool]:
         """Clear away what is too old, kept answers and games, and players who are gone."""
         if Purpose.TURN not in self._purposes:
@@ -109,6 +119,8 @@ class Relay(Generic[Work]):
         self._poll_s = poll_s
         self._look_at = 0.0
         self._sweep_at = 0.0
+        self._recall_at = 0.0
+        self._ahead_s = float("inf")
         self._stopped = False
         self._bell = threading.Event()
         self._using_database = threading.Lock()
@@ -149,6 +161,25 @@ class Relay(Generic[Work]):
             self._outbox.send(self._desk.ports, each)
         return len(work)
 
+    def recall(self) -> int:
+        """Have due at once what waits for a time of before the clock was set back; how much.
+
+        Looked for at the start, when the clock that can be set falls behind the one that cannot, and once a
+        minute: it may have been another machine's.
+        """
+        now = time.monotonic()
+        ahead_s = self._desk.ports.clock.now().timestamp() - now
+        set_back, self._ahead_s = ahead_s < self._ahead_s - SET_BACK_S, ahead_s
+        if not set_back and now < self._recall_at:
+            return 0
+        self._recall_at = 0.0  # again, should this fail
+        with self._using_database:
+            recalled = self._outbox.recall(self._desk.ports)
+        self._recall_at = now + SWEEP_S
+        if recalled:
+            _log.warning("clock_set_back", recalled=recalled)
+        return recalled
+
     def sweep(self) -> int:
         """Clear away what has grown too old, once a minute; how much there was."""
         now = time.monotonic()
@@ -169,6 +200,7 @@ class Relay(Generic[Work]):
         while not self._stopped:
             self._bell.clear()
             try:
+                self.recall()
                 sent = self.round()
                 self.sweep()
             except Exception as error:  # noqa: BLE001 - whatever happens, the relay goes on

@@ -175,9 +175,14 @@ class Answers(Keys):
             "digest": request.digest,
             "held_at": now,
         }
+        # Held since a moment yet to come: the clock was set back, and nobody knows since when.
+        ahead = now + (now - lost)
         free = or_(
             answers.c.held_at <= dead,
-            and_(answers.c.status.is_(None), answers.c.held_at <= lost),
+            and_(
+                answers.c.status.is_(None),
+                or_(answers.c.held_at <= lost, answers.c.held_at > ahead),
+            ),
         )
         self._connection.execute(delete(answers).where(*_same(request), free))
         try:

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Integer,
     Row,
     Text,
+    and_,
     bindparam,
     delete,
     exists,
@@ -246,6 +247,21 @@ class Deliveries(Part):
         released = {"lease_until": None, "handed": False, "send_at": deliveries.c.at}
         pending = update(deliveries).where(deliveries.c.status == _PENDING, held)
         return self._connection.execute(pending.values(released)).rowcount
+
+    def recall_deliveries(self, now: datetime, longest: timedelta) -> int:
+        held = or_(deliveries.c.lease_until.is_not(None), deliveries.c.handed)
+        ahead = and_(
+            deliveries.c.status == _PENDING,
+            deliveries.c.send_at > now,
+            or_(
+                # Held, or never tried yet, and for longer than that lasts.
+                and_(or_(held, deliveries.c.tries == 0), deliveries.c.send_at > now + longest),
+                # To be tried again, after a try that is yet to come.
+                and_(~held, deliveries.c.tried_at > now),
+            ),
+        )
+        due = {"send_at": now, "lease_until": None, "handed": False}
+        return self._connection.execute(update(deliveries).where(ahead).values(due)).rowcount
 
     def purge_deliveries(self, before: datetime) -> int:
         old = (deliveries.c.at <= before, deliveries.c.status != _PENDING)

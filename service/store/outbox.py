@@ -7,7 +7,7 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 
 import structlog
-from sqlalchemy import update
+from sqlalchemy import BigInteger, ColumnElement, and_, or_, select, type_coerce, update
 
 from service import cause
 from service.errors import NotFound
@@ -15,7 +15,7 @@ from service.model import Plan, PlanStatus, Purpose
 from service.store import codec
 from service.store import statements as sql
 from service.store.part import Part
-from service.store.tables import from_ms, plans
+from service.store.tables import from_ms, plans, to_ms
 
 _log = structlog.get_logger(__name__)
 
@@ -64,6 +64,14 @@ class Outbox(Part):
         )
         return released.rowcount
 
+    def any_plan_ahead(self, now: datetime, again: timedelta, lease: timedelta) -> bool:
+        wanted = select(plans.c.id).where(_is_ahead(now, again, lease)).limit(1)
+        return self._connection.execute(wanted).first() is not None
+
+    def recall_plans(self, now: datetime, again: timedelta, lease: timedelta) -> int:
+        ahead = update(plans).where(_is_ahead(now, again, lease))
+        return self._connection.execute(ahead.values(send_at=now, lease_until=now)).rowcount
+
     def any_sendable(self, now: datetime, purpose: Purpose) -> bool:
         return self._one(sql.SENDABLE, {"at_purpose": purpose.value, "at_now": now}) is not None
 
@@ -78,3 +86,16 @@ class Outbox(Part):
         }
         rows = self._connection.execute(sql.SEND, wanted)
         return sorted((codec.plan_from_row(row) for row in rows), key=lambda plan: plan.created_at)
+
+
+def _is_ahead(now: datetime, again: timedelta, lease: timedelta) -> ColumnElement[bool]:
+    """Whether a plan waits for longer than any may: queued for `again`, held for `lease` and its limit."""
+    # The first alone is enough for an index; the others say it to the millisecond.
+    beyond = type_coerce(plans.c.send_at, BigInteger) - plans.c.limit_ms
+    return and_(
+        plans.c.send_at > now + again,
+        or_(
+            plans.c.status == PlanStatus.QUEUED.value,
+            and_(plans.c.status == PlanStatus.RUNNING.value, beyond > to_ms(now + lease)),
+        ),
+    )

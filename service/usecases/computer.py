@@ -39,6 +39,8 @@ CHEAP_TIME: Final = timedelta(milliseconds=600)
 _LAST_TRIES: Final = timedelta(milliseconds=3000)
 """Kept back from a second try for a third."""
 _LEAST_THOUGHT: Final = timedelta(milliseconds=50)
+LONGEST_LEASE: Final = timedelta(seconds=7)
+"""Beyond its limit, nothing that is worked on is held for longer: not a step of a review either."""
 RESEND: Final = timedelta(seconds=2)
 """A plan that was sent to a worker and not taken up is sent again after this time."""
 
@@ -79,6 +81,19 @@ def hand_back(ports: Ports, plan_ids: Sequence[str]) -> int:
     """Have plans taken up by others at once, whose worker is about to end without them; how many."""
     with ports.store.writing() as unit:
         return unit.release_plans(tuple(Purpose), plan_ids)
+
+
+def recall(ports: Ports) -> int:
+    """Have plans due at once that wait for a later time than any plan may; how many there were.
+
+    There are such when the clock was set back: their leases, and the times to send them again, are of before.
+    """
+    now = ports.clock.now()
+    with ports.store.glancing() as unit:
+        if not unit.any_plan_ahead(now, RESEND, LONGEST_LEASE):
+            return 0
+    with ports.store.writing() as unit:
+        return unit.recall_plans(now, RESEND, LONGEST_LEASE)
 
 
 def take(ports: Ports, plan_id: str) -> Assignment | None:

@@ -45,6 +45,15 @@ def waiting(ports: Ports, limit: int, busy: Collection[str]) -> list[Delivery]:
         return unit.take_due(now, RESEND, limit, EACH, busy)
 
 
+def recall(ports: Ports) -> int:
+    """Have deliveries due at once that wait for a later time than any may; how many there were.
+
+    There are such when the clock was set back: what they wait for is a time of before.
+    """
+    with ports.store.writing() as unit:
+        return unit.recall_deliveries(ports.clock.now(), max(LEASE, RESEND))
+
+
 def take(ports: Ports, delivery_id: str) -> Letter | None:
     """Take a delivery up, for a lease; None when it is over, or somebody else has it."""
     now = ports.clock.now()

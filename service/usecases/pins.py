@@ -19,8 +19,12 @@ from service.ports import Answer, Ports, Request, Unit
 T = TypeVar("T")
 LIFE: Final = timedelta(hours=24)
 """How long an answer is kept."""
-_HELD: Final = timedelta(seconds=60)
-"""How long a key is held for a request that has not answered; longer than any takes."""
+_HELD: Final = timedelta(seconds=5)
+"""How long a key is held for a request that has not answered: its process may have been killed.
+
+Nothing depends on it but how soon whoever asks again is served. A request that takes longer finds its answer
+there already when it would keep its own, or is the one whose answer is there.
+"""
 
 
 @dataclass(frozen=True, slots=True)
