@@ -22,6 +22,7 @@ from service.model import Purpose
 from service.settings import Settings
 from workers import transport
 from workers.app import make_app
+from workers.consumer import Consumer
 from workers.desk import Desk
 from workers.pool import TaskPool
 from workers.relay import BATCH, SERVER_POLL_S, SQLITE_POLL_S, Plans, Relay
@@ -80,6 +81,7 @@ def run_worker(
         app=app,
         hostname=f"spite-{os.getpid()}@{socket.gethostname()}",
         pool=TaskPool,
+        consumer_cls=Consumer,
         without_gossip=True,
         without_mingle=True,
         without_heartbeat=True,
