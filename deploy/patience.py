@@ -2,8 +2,9 @@
 
 gunicorn gives a thread to every connection as it is accepted, and lets it wait for the rest of a request for
 as long as that takes: as many callers as there are threads, and nobody else is answered. Here a connection
-gets its first thread when there is something to read, and loses it when the caller is silent for too long.
-Live streams keep no thread at all: their connections are handed over to the application.
+gets a thread when its request is there as a whole, or as much of it as is kept for one, and loses it when
+the rest, or the answer, takes too long. Live streams keep no thread at all: their connections are handed
+over to the application.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from flask import Flask
 from gunicorn.workers import gthread
 
 from deploy import unreadable
+from deploy.line import Line
 from service.api.streams import HAND_OVER
 from service.app import stop
 
-SILENCE_S: Final = 10.0
-"""How long a caller may be silent in the middle of a request, or take to read an answer, seconds."""
-
+SEND_BUFFER: Final = 262_144
+"""What the system keeps of an answer that its caller has not read, bytes; it may give less."""
 LINGER_S: Final = 0.3
 """How long a process that stops waits for requests that are on their way on open connections, seconds."""
 
@@ -49,21 +50,6 @@ class _HandedOverError(BaseException):
         self.taker = taker
 
 
-class Line(socket.socket):
-    """A connection on which silence ends, as if the caller had hung up."""
-
-    def setblocking(self, flag: bool) -> None:  # noqa: FBT001 - socket's signature
-        """Wait for `SILENCE_S` where a socket would wait for ever."""
-        self.settimeout(SILENCE_S if flag else 0.0)
-
-    def recv(self, *args: Any) -> bytes:
-        """Receive; ConnectionResetError after a silence."""
-        try:
-            return super().recv(*args)
-        except TimeoutError as error:
-            raise ConnectionResetError(errno.ECONNRESET, "the caller has fallen silent") from error
-
-
 class PatientWorker(gthread.ThreadWorker):
     """gunicorn's threaded worker, whose threads wait for nobody in vain."""
 
@@ -77,11 +63,31 @@ class PatientWorker(gthread.ThreadWorker):
             return
         self.nr_conns += 1
         line = Line(fileno=accepted.detach())
+        # As much as most answers have: nobody waits for a caller who is slow to read one.
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         connection = gthread.TConn(self.cfg, line, address, listener.getsockname())
+        self._wait_for_rest(connection)
+
+    def on_pending_socket_readable(self, conn: Any, client: Any) -> None:
+        """Give a connection a thread, once its request is there."""
+        if conn.sock.gather():
+            super().on_pending_socket_readable(conn, client)
+
+    def on_client_socket_readable(self, conn: Any, client: Any) -> None:
+        """Give a connection that was kept a thread, once its next request is there."""
+        if conn.sock.gather():
+            super().on_client_socket_readable(conn, client)
+            return
+        # Something has come, and not all: from now on it is as one that has just been accepted.
+        self.keepalived_conns.remove(conn)
+        self.poller.unregister(client)
+        self._wait_for_rest(conn)
+
+    def _wait_for_rest(self, conn: Any) -> None:
         # To the worker this is a connection whose thread has waited in vain: it goes on the poller.
         waited: Future[Any] = Future()
         waited.set_result(_LATER)
-        self.finish_request(connection, waited)
+        self.finish_request(conn, waited)
 
     def load_wsgi(self) -> None:
         """Load the application, and let it take over connections."""
@@ -122,6 +128,9 @@ class PatientWorker(gthread.ThreadWorker):
             self.nr_conns -= 1
             return
         super().finish_request(conn, fs)
+        if conn.sock.has_more and conn in self.keepalived_conns:
+            # The next request came together with the last: nothing tells the poller of it.
+            self.on_client_socket_readable(conn, conn.sock)
         if not self.alive and conn.timeout is not None:
             conn.timeout = min(conn.timeout, time.monotonic() + LINGER_S)
 
