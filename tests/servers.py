@@ -16,12 +16,16 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import psycopg
 
+from tests.processes import family
+
 READY_S = 30
+Running = TypeVar("Running", bound="Server")
 
 
 def free_port() -> int:
@@ -31,14 +35,51 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-@contextlib.contextmanager
-def postgresql() -> Iterator[str]:
-    """The address of a PostgreSQL server's empty database, as SQLAlchemy takes it."""
-    given = os.environ.get("SPITE_TEST_DATABASE_URL")
-    if given:
-        yield given
-        return
-    with _folder() as folder:
+class Server:
+    """A server's process on one port: it can be ended, frozen and started again there."""
+
+    def __init__(self, command: list[object], port: int, log: Path) -> None:
+        self.port = port
+        self._command = command
+        self._log = log
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it listens."""
+        self._process = _start(self._command, self._log)
+        _wait_for_port(self._process, self.port, self._log)
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """End it by a signal, and wait for that."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait()
+            self._process = None
+
+    def freeze(self) -> None:
+        """Have all its processes stand still; connections stay open, and nobody answers."""
+        self._signal_all(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Have them go on."""
+        self._signal_all(signal.SIGCONT)
+
+    def _signal_all(self, number: signal.Signals) -> None:
+        assert self._process is not None
+        # The first makes the others: when it stands still there will be no more.
+        os.kill(self._process.pid, number)
+        for pid in family(self._process.pid):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, number)
+
+
+class PostgreSQL(Server):
+    """A PostgreSQL server in a folder of its own, with an empty database.
+
+    `durable`: whether what is committed outlives a crash of the server.
+    """
+
+    def __init__(self, folder: Path, *, durable: bool = False) -> None:
         binaries = _postgres_binaries(folder)
         data, port = folder / "data", free_port()
         _run(
@@ -54,18 +95,57 @@ def postgresql() -> Iterator[str]:
                 "UTF8",
             ]
         )
-        options = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off",
-                   "listen_addresses": "127.0.0.1", "unix_socket_directories": "", "port": port,
+        options = {"listen_addresses": "127.0.0.1", "unix_socket_directories": "", "port": port,
                    "max_connections": 200}  # fmt: skip
+        # Quicker: nothing waits for the disk, and what was committed outlives the server's crash, if not
+        # the machine's.
+        options |= {"fsync": "off", "full_page_writes": "off"}
+        if not durable:
+            options["synchronous_commit"] = "off"
         arguments = [f"-c{name}={value}" for name, value in options.items()]
-        server = _start([binaries / "postgres", "-D", data, *arguments], folder / "log")
+        super().__init__([binaries / "postgres", "-D", data, *arguments], port, folder / "log")
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        super().start()
+        _wait_for_answer(self.port)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """End it, by default at once and in good order: connections are closed, transactions undone."""
+        super().stop(how)
+
+
+class Valkey(Server):
+    """A Valkey (or Redis) server that writes nothing down: started again, it is empty."""
+
+    def __init__(self, folder: Path) -> None:
+        port = free_port()
+        command = [_valkey_binary(folder), "--port", port, "--bind", "127.0.0.1", "--save", "",
+                   "--dir", folder, "--maxmemory-policy", "noeviction"]  # fmt: skip
+        super().__init__(command, port, folder / "log")
+
+
+@contextlib.contextmanager
+def running(make: Callable[[Path], Running]) -> Iterator[Running]:
+    """A server of one's own, in a folder of its own, for as long as it is needed."""
+    with server_folder() as folder:
+        server = make(folder)
+        server.start()
         try:
-            _wait_for_port(server, port, folder / "log")
-            _wait_for_answer(port)
-            yield f"postgresql://spite@127.0.0.1:{port}/postgres"
+            yield server
         finally:
-            server.send_signal(signal.SIGINT)
-            server.wait()
+            server.stop()
+
+
+@contextlib.contextmanager
+def postgresql() -> Iterator[str]:
+    """The address of a PostgreSQL server's empty database, as SQLAlchemy takes it."""
+    given = os.environ.get("SPITE_TEST_DATABASE_URL")
+    if given:
+        yield given
+        return
+    with running(PostgreSQL) as server:
+        yield f"postgresql://spite@127.0.0.1:{server.port}/postgres"
 
 
 @contextlib.contextmanager
@@ -75,17 +155,8 @@ def valkey() -> Iterator[str]:
     if given:
         yield given
         return
-    with _folder() as folder:
-        port = free_port()
-        command = [_valkey_binary(folder), "--port", port, "--bind", "127.0.0.1", "--save", "",
-                   "--dir", folder, "--maxmemory-policy", "noeviction"]  # fmt: skip
-        server = _start(command, folder / "log")
-        try:
-            _wait_for_port(server, port, folder / "log")
-            yield f"redis://127.0.0.1:{port}/0"
-        finally:
-            server.terminate()
-            server.wait()
+    with running(Valkey) as server:
+        yield f"redis://127.0.0.1:{server.port}/0"
 
 
 def _as_root() -> bool:
@@ -93,7 +164,7 @@ def _as_root() -> bool:
 
 
 @contextlib.contextmanager
-def _folder() -> Iterator[Path]:
+def server_folder() -> Iterator[Path]:
     """A folder that the server's user owns: PostgreSQL refuses to run as root."""
     folder = Path(tempfile.mkdtemp(prefix="spite-"))
     try:

@@ -79,14 +79,14 @@ class Serving:
         return ADDRESS.search(self.out)[1]
 
     def child(self, name: str) -> int:
-        """Its process of this name, ``api`` or ``worker``; waits until there is one."""
+        """Its process of this name, ``api``, ``worker`` or ``courier``; waits until it is at work."""
         found: list[int] = []
 
         def look() -> bool:
             found[:] = [
                 pid
                 for pid in children(self.process.pid)
-                if called(pid) == f"spite-{name}" and children(pid)
+                if called(pid) == f"spite-{name}" and (children(pid) or name == "courier")
             ]
             return bool(found)
 

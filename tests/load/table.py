@@ -12,8 +12,6 @@ from typing import Final
 
 from tests.load.results import EARLY, HELLO, LATE, SWAP, Case, Results, Sample
 
-_BEGIN: Final = "<!-- bench -->"
-_END: Final = "<!-- /bench -->"
 _PACKAGES: Final = ("flask", "gunicorn", "sqlalchemy", "psycopg")
 
 
@@ -24,18 +22,19 @@ def table(results: Results) -> str:
     return "\n\n".join([*parts, "\n".join(f"- {fact}" for fact in facts)])
 
 
-def write(path: Path, text: str) -> None:
-    """Replace what stands between the marks in a file; ValueError when it has no marks."""
-    before, after = around(path)
-    path.write_text(f"{before}{_BEGIN}\n{text}\n{_END}{after}", encoding="utf-8")
+def write(path: Path, text: str, name: str = "bench") -> None:
+    """Replace what stands between the marks of a name in a file; ValueError when it has no such marks."""
+    before, after = around(path, name)
+    path.write_text(f"{before}<!-- {name} -->\n{text}\n<!-- /{name} -->{after}", encoding="utf-8")
 
 
-def around(path: Path) -> tuple[str, str]:
-    """What stands before the marks in a file, and behind them; ValueError when it has no marks."""
-    before, begin, rest = path.read_text(encoding="utf-8").partition(_BEGIN)
-    _, end, after = rest.partition(_END)
+def around(path: Path, name: str = "bench") -> tuple[str, str]:
+    """What stands before the marks in a file, and behind them; ValueError when it has no such marks."""
+    first, last = f"<!-- {name} -->", f"<!-- /{name} -->"
+    before, begin, rest = path.read_text(encoding="utf-8").partition(first)
+    _, end, after = rest.partition(last)
     if not begin or not end:
-        raise ValueError(f"{path} has no lines {_BEGIN} and {_END}")
+        raise ValueError(f"{path} has no lines {first} and {last}")
     return before, after
 
 

@@ -1,0 +1,23 @@
+"""What came of the faults, as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.faults.judge import Verdict
+
+
+def table(verdicts: Sequence[Verdict]) -> str:
+    """A line for each fault."""
+    lines = [
+        "| on | fault | out for | all play on after | computers late by | moves | 503 | cut off | demands |",
+        "| --- | --- | --: | --: | --: | --: | --: | --: | --- |",
+    ]
+    for each in verdicts:
+        outage = f"{each.outage_s:.1f} s" if each.outage_s else "–"
+        met = "met" if not each.problems else f"**{len(each.problems)} not met**"
+        lines.append(
+            f"| {each.world} | {each.fault} | {outage} | {each.back_s:.1f} s | {each.slowest_s:.1f} s | "
+            f"{each.moves} | {each.busy} | {each.broken} | {met} |"
+        )
+    return "\n".join(lines)
