@@ -90,9 +90,10 @@ class Outbox(Part):
 
 def _is_ahead(now: datetime, again: timedelta, lease: timedelta) -> ColumnElement[bool]:
     """Whether a plan waits for longer than any may: queued for `again`, held for `lease` and its limit."""
-    # The first alone is enough for an index; the others say it to the millisecond.
+    # The first two are enough for an index; the others say it to the millisecond.
     beyond = type_coerce(plans.c.send_at, BigInteger) - plans.c.limit_ms
     return and_(
+        plans.c.purpose.in_([each.value for each in Purpose]),
         plans.c.send_at > now + again,
         or_(
             plans.c.status == PlanStatus.QUEUED.value,

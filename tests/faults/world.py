@@ -69,6 +69,7 @@ class World:
             self.whole += {
                 "spite-api": 1 + settings.api_processes,
                 "spite-worker": 1 + settings.worker_processes,
+                "spite-adviser": 1 + settings.advice_processes,
                 "spite-courier": 1,
             }
             serving.start()
