@@ -9,6 +9,7 @@ from flask import Flask
 from service.api import context, forwarded, hooks, meters
 from service.api.body import MAX_BYTES
 from service.api.desk.actions import blueprint as desk
+from service.api.framework import App, NoSessions
 from service.api.resources.admin.routes import blueprint as admin
 from service.api.resources.apps.routes import blueprint as apps
 from service.api.resources.conduct.routes import blueprint as conduct
@@ -59,7 +60,8 @@ _RESOURCES: Final = (
 
 def create_app(settings: Settings, ports: Ports) -> Flask:
     """The application. It opens nothing: engines and sessions belong to `ports`."""
-    app = Flask("service.api", static_folder=None)
+    app = App("service.api", static_folder=None)
+    app.session_interface = NoSessions()
     # What no operation has read, the framework does not either.
     app.config["MAX_CONTENT_LENGTH"] = MAX_BYTES + 1
     app.url_map.converters.update(CONVERTERS)

@@ -66,6 +66,11 @@ def end() -> None:
         provider.shutdown()
 
 
+def on() -> bool:
+    """Whether this process traces."""
+    return _Tracing.provider is not None
+
+
 @contextmanager
 def span(name: str, **attributes: str | int | None) -> Iterator[Any]:
     """What is done in it, as a span, whose `trace_id` is logged. The span, or None where nobody traces.

@@ -29,6 +29,9 @@ WHOLE: Final = "body"
 
 def check_size(request: Request, max_bytes: int = MAX_BYTES) -> None:
     """Refuse a body that says of itself that it is too large."""
+    headers = request.environ
+    if not headers.get("CONTENT_LENGTH") and "HTTP_TRANSFER_ENCODING" not in headers:
+        return  # there is none (RFC 9112, section 6.3)
     if (request.content_length or 0) > max_bytes:
         raise _too_large(max_bytes)
     # A body of unknown size is cut at this limit without a word: one byte more tells.

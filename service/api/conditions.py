@@ -45,7 +45,11 @@ def matches(if_none_match: str | None, version: int) -> bool:
     >>> matches('"16", W/"17"', 17), matches("*", 17), matches("17", 17)
     (True, True, False)
     """
-    return f'"{version}"' in _etags(if_none_match) or _is_star(if_none_match)
+    etag = f'"{version}"'
+    if if_none_match is None or if_none_match == etag:
+        # As most ask: without one, or with the one they were given.
+        return if_none_match is not None
+    return etag in _etags(if_none_match) or _is_star(if_none_match)
 
 
 def known_version(if_none_match: str | None, version: int) -> int:
@@ -88,7 +92,9 @@ def wait_s(prefer: str | None) -> int | None:
     >>> wait_s("respond-async, wait=10"), wait_s("wait=999"), wait_s("wait=soon"), wait_s(None)
     (10, 30, None, None)
     """
-    for preference in (prefer or "").split(","):
+    if prefer is None:
+        return None
+    for preference in prefer.split(","):
         found = _WAIT.fullmatch(preference.strip())
         if found is not None:
             # The first of several counts (RFC 7240, section 2).

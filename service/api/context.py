@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 import flask
-from flask import Flask, Request, current_app, g
+from flask import Flask, current_app, g
 
 from service.api.meters import Meters
 from service.api.streams import Streams
@@ -62,11 +62,6 @@ def set_openapi(app: Flask, document: Mapping[str, Any]) -> None:
 def openapi() -> Mapping[str, Any]:
     """The OpenAPI document of the app in hand."""
     return cast("Mapping[str, Any]", current_app.extensions[_OPENAPI])
-
-
-def request() -> Request:
-    """The request in hand itself, not the framework's stand-in for it, at which each look costs more."""
-    return cast("Request", cast("Any", flask.request)._get_current_object())  # noqa: SLF001 - its public name
 
 
 def request_id() -> str:

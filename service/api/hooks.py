@@ -10,6 +10,7 @@ from flask import Flask, Response, request
 
 from service import cause
 from service.api import context
+from service.api.framework import request_in_hand
 from service.settings import Settings
 
 REQUEST_ID: Final = "X-Request-Id"
@@ -34,19 +35,26 @@ def install(app: Flask, settings: Settings) -> None:
 
     @app.before_request
     def name() -> None:
-        given = request.headers.get(REQUEST_ID, "")
+        given = request_in_hand().environ.get("HTTP_X_REQUEST_ID")
         # A token is no id: the id is logged.
-        good = _ID.fullmatch(given) and "sm_" not in given and given != settings.admin_token
-        request_id = given if good else secrets.token_hex(8)
+        if (
+            given is None
+            or _ID.fullmatch(given) is None
+            or "sm_" in given
+            or given == settings.admin_token
+        ):
+            given = secrets.token_hex(8)
+        request_id: str = given
         context.set_request_id(request_id)
         # Whatever is logged on the way says for which request.
         cause.bind(request_id)
 
     @app.after_request
     def finish(response: Response) -> Response:
-        response.headers[REQUEST_ID] = context.request_id()
-        response.headers.setdefault("X-Content-Type-Options", "nosniff")
-        response.headers.setdefault("Cache-Control", "no-cache")
+        headers = response.headers
+        headers[REQUEST_ID] = context.request_id()
+        headers.setdefault("X-Content-Type-Options", "nosniff")
+        headers.setdefault("Cache-Control", "no-cache")
         if origins:
             _share(response)
         return response

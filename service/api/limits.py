@@ -46,9 +46,12 @@ def spend(ports: Ports, bearer: Bearer | None, kind: Kind | None) -> Standing | 
 
     `kind`: what it is counted as, None for what its method says.
     """
+    allowed = quotas.read(ports.settings.rate_limits)
+    if not allowed or (bearer is not None and bearer.kind is BearerKind.ADMIN):
+        return None
     kind = kind or (Kind.READS if request.method in _READING else Kind.CHANGES)
-    quota = quotas.read(ports.settings.rate_limits).get(kind)
-    if quota is None or (bearer is not None and bearer.kind is BearerKind.ADMIN):
+    quota = allowed.get(kind)
+    if quota is None:
         return None
     return count(ports, quota, _who(bearer))
 

@@ -15,12 +15,13 @@ from time import perf_counter
 from typing import Final
 
 import structlog
-from flask import Flask, Response, g, request
+from flask import Flask, Response, g
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, values
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from service import cause, tracing
+from service.api.framework import request_in_hand
 from service.api.state import State
 from service.oversight import Figures
 from service.queues import Queue
@@ -133,12 +134,13 @@ def install(app: Flask, meters: Meters) -> None:
     @app.before_request
     def begin() -> None:
         g.begun = perf_counter()
-        g.span = tracing.start("request", dict(request.headers))
-        if g.span is not None:
+        if tracing.on():
+            g.span = tracing.start("request", dict(request_in_hand().headers))
             structlog.contextvars.bind_contextvars(trace_id=tracing.trace_id(g.span))
 
     @app.after_request
     def end(response: Response) -> Response:
+        request = request_in_hand()
         rule = request.url_rule
         # A stream's answer begins at once and never ends: its beginning is what is timed.
         held = _HELD in response.headers
@@ -146,7 +148,7 @@ def install(app: Flask, meters: Meters) -> None:
         route = _UNKNOWN if rule is None else rule.rule
         seconds = perf_counter() - g.get("begun", perf_counter())
         meters.note(method, route, response.status_code, None if held else seconds)
-        if g.get("span") is not None:
+        if tracing.on() and g.get("span") is not None:
             _trace(method, route, response.status_code)
         if _standard.isEnabledFor(logging.INFO):
             _log.info(

@@ -22,6 +22,7 @@ from service.api import body as reading
 from service.api import conditions, context, idempotency, limits
 from service.api.bearer import token
 from service.api.describe import Answer, Operation, Reads, Who, describe
+from service.api.framework import request_in_hand
 from service.api.schemas.base import Form
 from service.errors import Invalid, Unauthenticated
 from service.model import Bearer, BearerKind, Game
@@ -98,7 +99,7 @@ def operation(  # noqa: PLR0913 - the facts of an operation, each by its name
     def decorate(view: View) -> View:
         @wraps(view)
         def respond(**path: Any) -> Response:
-            request = context.request()
+            request = request_in_hand()
             # The headers as the server has them: by way of the framework each look costs more.
             sent = request.environ.get
             given = token(sent("HTTP_AUTHORIZATION"))

@@ -46,11 +46,14 @@ def report(case: str, requests: int) -> str:
 
 def call(app: Application, request: Request, profile: cProfile.Profile | None = None) -> Answer:
     """Make a request of an application, in this thread."""
-    environ: dict[str, Any] = {"REQUEST_METHOD": request.method, "PATH_INFO": request.path}
+    path, _, query = request.path.partition("?")
+    environ: dict[str, Any] = {"REQUEST_METHOD": request.method, "PATH_INFO": path}
+    environ["QUERY_STRING"] = query
     setup_testing_defaults(environ)
     content = request.content
     environ["wsgi.input"] = io.BytesIO(content)
-    environ["CONTENT_LENGTH"] = str(len(content))
+    if content or request.method == "POST":
+        environ["CONTENT_LENGTH"] = str(len(content))
     for name, value in request.headers.items():
         key = name.upper().replace("-", "_")
         environ[key if key == "CONTENT_TYPE" else f"HTTP_{key}"] = value
@@ -74,7 +77,10 @@ def _prepared(case: str, url: str, count: int) -> tuple[Application, Script]:
     if case in ("hello", "swap"):
         bare.make_tables(url, LANES)
         return bare.create_app(url), scripts.Hello() if case == "hello" else scripts.Swap()
-    settings = Settings(database_url=url, admin_token="sm_admin_of-the-bench-0123456789")
+    # As in the bench: it all comes from one address.
+    settings = Settings(
+        database_url=url, admin_token="sm_admin_of-the-bench-0123456789", rate_limits="off"
+    )
     bring_to(settings)
     app = create_app(settings, make_ports(settings))
     games: list[Game] = []

@@ -9,6 +9,7 @@ from service import documents
 from service.api import answers, context
 from service.api.bearer import token
 from service.api.describe import GAME_ID, SEAT, Answer, Reads, Who, links_to_game
+from service.api.framework import request_in_hand
 from service.api.operation import Asked, operation
 from service.api.resources.seats.schemas import (
     HandoverSchema,
@@ -125,7 +126,7 @@ def offer_handover(asked: Asked, game_id: str) -> Response:
     It is good once, for ten minutes, and no longer than the token it was asked for with; a code asked for
     before with the same token is dead, unless it was used.
     """
-    given = token(context.request().headers.get("Authorization"))
+    given = token(request_in_hand().headers.get("Authorization"))
     return asked.change(
         lambda pin: handovers.offer(
             context.ports(), game_id, asked.bearer, given, asked.if_match, pin
