@@ -66,6 +66,14 @@ class Oversight(Protocol):
         """How the service does."""
         ...
 
+    def has_many_counts(self) -> bool:
+        """Whether what `figures` adds up has grown long."""
+        ...
+
+    def gather_counts(self) -> None:
+        """Have it be short again."""
+        ...
+
     def audit(
         self,
         at: datetime,

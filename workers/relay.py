@@ -17,7 +17,7 @@ import structlog
 
 from service.model import Plan, Purpose
 from service.ports import Ports
-from service.usecases import computer, departures, hints, pins, retention, reviews
+from service.usecases import computer, departures, hints, oversight, pins, retention, reviews
 from workers.desk import Desk
 from workers.turn import describe_error
 
@@ -99,11 +99,12 @@ class Plans:
         return computer.recall(ports)
 
     def sweep(self, ports: Ports) -> tuple[int, bool]:
-        """Clear away what is too old, kept answers and games, and players who are gone."""
+        """Clear away what is too old: kept answers, games, players who are gone, old counts."""
         if Purpose.TURN not in self._purposes:
             return 0, False  # others do
         cleared, more = pins.purge(ports), retention.sweep(ports)
         departures.sweep(ports)
+        oversight.sweep(ports)
         return cleared, more
 
 

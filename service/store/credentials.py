@@ -7,12 +7,11 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Collection
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from cryptography.fernet import Fernet, InvalidToken
 from sqlalchemy import (
     ColumnElement,
-    Row,
     Text,
     and_,
     bindparam,
@@ -59,14 +58,8 @@ class Tokens(Part):
         self._run(sql.ADD_TOKEN, row)
 
     def token(self, token_hash: bytes, *, revoked: bool = False) -> HeldToken | None:
-        row = self._read(sql.TOKEN, {"at_hash": token_hash})
-        return None if row is None else self._held(row, revoked=revoked)
-
-    def _held(self, row: Row[Any], *, revoked: bool = False) -> HeldToken | None:
-        """The token of its row; None for a revoked one unless asked for."""
-        if row.revoked_at is not None and not revoked:
-            return None
-        return codec.token_from_row(row)
+        held: HeldToken | None = self._read(sql.TOKEN, {"at_hash": token_hash})
+        return None if held is None or (held.revoked and not revoked) else held
 
     def good_tokens(self, hashes: Collection[bytes]) -> set[bytes]:
         wanted, good = list(hashes), set[bytes]()

@@ -33,6 +33,7 @@ from service.oversight import (
     TokenFacts,
 )
 from service.store import codec
+from service.store.counts import PLAYERS, Counts, of_games
 from service.store.deliveries import delivery_from
 from service.store.queues import Queues
 from service.store.tables import (
@@ -43,7 +44,6 @@ from service.store.tables import (
     games,
     plans,
     player_games,
-    players,
     to_ms,
     tokens,
     webhooks,
@@ -62,7 +62,7 @@ _NOT_SENT: Final = deliveries.c.status == literal_column("'failed'")
 _LATELY: Final = timedelta(hours=1)
 
 
-class OversightPart(Queues):
+class OversightPart(Queues, Counts):
     """The admin's views, as `service.oversight_ports.Oversight` has them."""
 
     def find_games(
@@ -143,33 +143,33 @@ class OversightPart(Queues):
                 select(plans.c.status, plans.c.purpose).where(plans.c.status == _FAILED)
             ),
         }
-        of_games = self._counts(select(games.c.status))
+        counted = self.counted()
         stuck = select(games.c.id).where(*_conditions(GameSearch(stuck=True), now))
         oldest = self._connection.execute(select(func.min(plans.c.created_at)).where(*waiting))
         since = oldest.scalar()
         return Figures(
-            games={status: of_games.get(status.value, 0) for status in Status},
-            stuck_games=self._count(stuck),
+            games={status: counted.get(of_games(status), 0) for status in Status},
+            stuck_games=self._number(stuck),
             plans={
                 status: sum(count for (of, _), count in purposes.items() if of is status)
                 for status in (PlanStatus.QUEUED, PlanStatus.RUNNING, PlanStatus.FAILED)
             },
             purposes=purposes,
             oldest_waiting=since,
-            late_plans=self._count(select(plans.c.id).where(*late)),
-            players=self._count(select(players.c.id).where(players.c.deleted_at.is_(None))),
-            apps=self._count(select(apps.c.id).where(apps.c.revoked_at.is_(None))),
+            late_plans=self._number(select(plans.c.id).where(*late)),
+            players=counted.get(PLAYERS, 0),
+            apps=self._number(select(apps.c.id).where(apps.c.revoked_at.is_(None))),
             webhooks=self._webhooks(),
-            failing_webhooks=self._count(
+            failing_webhooks=self._number(
                 select(webhooks.c.id).where(
                     webhooks.c.active, webhooks.c.failing_since.is_not(None)
                 )
             ),
             deliveries={
-                DeliveryStatus.PENDING: self._count(select(deliveries.c.n).where(_TO_SEND)),
-                DeliveryStatus.FAILED: self._count(select(deliveries.c.n).where(_NOT_SENT)),
+                DeliveryStatus.PENDING: self._number(select(deliveries.c.n).where(_TO_SEND)),
+                DeliveryStatus.FAILED: self._number(select(deliveries.c.n).where(_NOT_SENT)),
             },
-            delivered_lately=self._count(
+            delivered_lately=self._number(
                 select(deliveries.c.n).where(
                     deliveries.c.at > now - _LATELY,
                     deliveries.c.status == DeliveryStatus.DELIVERED.value,
@@ -235,18 +235,14 @@ class OversightPart(Queues):
             counts[WebhookStatus.of(active=active, disabled=disabled)] += count
         return counts
 
-    def _counts(self, statuses: Select[Any]) -> dict[str, int]:
-        found = statuses.subquery()
-        counted = select(found.c.status, func.count()).group_by(found.c.status)
-        return {row[0]: row[1] for row in self._connection.execute(counted)}
-
     def _purposes(self, wanted: Select[Any]) -> dict[tuple[PlanStatus, Purpose], int]:
-        found = wanted.subquery()
+        # First found, then counted: else SQLite goes through all plans there are, to have them in groups.
+        found = wanted.cte("found").prefix_with("MATERIALIZED")
         counted = select(found.c.status, found.c.purpose, func.count())
         rows = self._connection.execute(counted.group_by(found.c.status, found.c.purpose))
         return {(PlanStatus(row[0]), Purpose(row[1])): row[2] for row in rows}
 
-    def _count(self, wanted: Select[Any]) -> int:
+    def _number(self, wanted: Select[Any]) -> int:
         counted = self._connection.execute(select(func.count()).select_from(wanted.subquery()))
         return int(counted.scalar_one())
 

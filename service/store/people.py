@@ -12,7 +12,7 @@ from sqlalchemy import Row, Select, Table, case, delete, func, insert, or_, sele
 from service.errors import NotFound
 from service.people import App, NewPlayer, Player, Quota
 from service.people_ports import Made
-from service.store.part import Part
+from service.store.counts import PLAYERS, Counts
 from service.store.tables import (
     apps,
     daily_tries,
@@ -31,7 +31,7 @@ _APPS: Final[Select[Any]] = select(
 )  # fmt: skip
 
 
-class PeoplePart(Part):
+class PeoplePart(Counts):
     """Players and apps, as `service.ports.Unit` has them."""
 
     # Apps
@@ -89,6 +89,7 @@ class PeoplePart(Part):
                 created_at=player.created_at,
             )
         )
+        self._count(PLAYERS, 1)
 
     def player(self, player_id: str) -> Player:
         there = select(players).where(players.c.id == player_id, players.c.deleted_at.is_(None))
@@ -120,7 +121,8 @@ class PeoplePart(Part):
     def delete_player(self, player_id: str, name: str, at: datetime) -> None:
         there = update(players).where(players.c.id == player_id, players.c.deleted_at.is_(None))
         # First this: whoever writes to the player's feed or results holds, or waits for, its row.
-        self._connection.execute(there.values(name=name, metadata={}, deleted_at=at))
+        changed = self._connection.execute(there.values(name=name, metadata={}, deleted_at=at))
+        self._count(PLAYERS, -changed.rowcount)
         good = (tokens.c.player_id == player_id, tokens.c.revoked_at.is_(None))
         self._connection.execute(update(tokens).where(*good).values(revoked_at=at))
         self._delete_from(player_id, player_events, results, daily_tries)

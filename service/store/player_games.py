@@ -13,7 +13,7 @@ from service.people_ports import PlayerEvent
 from service.store import codec
 from service.store import statements as sql
 from service.store.part import Part
-from service.store.tables import entries, games, player_events, player_games, players
+from service.store.tables import entries, from_ms, games, player_events, player_games, players
 
 
 class PlayerGames(Part):
@@ -55,7 +55,8 @@ class PlayerGames(Part):
         left_over = (
             select(player_games.c.player_id, player_games.c.game_id)
             .join(players, players.c.id == player_games.c.player_id)
-            .where(players.c.deleted_at.is_not(None))
+            # Said in this way, it begins with the few who are gone, not with the games of all.
+            .where(players.c.deleted_at > from_ms(0))
             .limit(limit)
         )
         return [(row.player_id, row.game_id) for row in self._connection.execute(left_over)]

@@ -8,15 +8,18 @@ values go in and come out. The text runs on the connection's driver, in the same
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from functools import lru_cache
+from typing import Any, Final, cast
 
 from sqlalchemy import Dialect, Insert, Select, Table, Update
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.types import TypeEngine
 
 Convert = Callable[[Any], Any]
+_REMEMBERED: Final = 2048
+"""Of how many rows a process remembers what they became, for each statement and table: a few KiB each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +38,19 @@ class _Ready:
 class Prepared:
     """A statement whose parameters are all named, each time the same ones."""
 
-    def __init__(self, statement: Select[Any] | Insert | Update) -> None:
+    def __init__(
+        self, statement: Select[Any] | Insert | Update, becomes: Convert | None = None
+    ) -> None:
+        """`becomes`: what to make of a row, of nothing but its values. Nobody may change it afterwards."""
         self._statement = statement
+        self._becomes = becomes
         self._ready: dict[str, _Ready] = {}
 
     def one(self, driver: Any, dialect: Dialect, parameters: Mapping[str, Any]) -> Any:
-        """Run it on a driver's connection; the first row, with an attribute for each column, or None."""
+        """Run it on a driver's connection; the first row, or what it becomes. None when there is none.
+
+        A row has an attribute for each column.
+        """
         ready = self._for(dialect, parameters)
         found = driver.execute(ready.text, _values(ready, parameters)).fetchone()
         return None if found is None or ready.row is None else ready.row(found)
@@ -80,19 +90,24 @@ class Prepared:
         self, compiled: SQLCompiler, dialect: Dialect
     ) -> Callable[[Sequence[Any]], Any] | None:
         columns = compiled._result_columns  # noqa: SLF001 - SQLAlchemy has no other way to ask for them
+        if not columns:
+            return None
         names = [column.keyname for column in columns]
-        return _maker(names, [column.type for column in columns], dialect) if columns else None
+        return _maker(names, [column.type for column in columns], dialect, self._becomes)
 
 
 class PreparedPair(Prepared):
     """A statement whose rows are a row of one table, and a row of another or none: an outer join.
 
-    It gives all columns of the first table, then all of the second, which begin with their primary key.
+    It gives all columns of the first table, then all of the second, which begin with their primary key. With
+    each table comes what its rows become.
     """
 
-    def __init__(self, statement: Select[Any], first: Table, second: Table) -> None:
+    def __init__(
+        self, statement: Select[Any], first: tuple[Table, Convert], second: tuple[Table, Convert]
+    ) -> None:
         super().__init__(statement)
-        self._tables = first, second
+        self._parts = first, second
 
     def _row_maker(
         self,
@@ -100,10 +115,12 @@ class PreparedPair(Prepared):
         dialect: Dialect,
     ) -> Callable[[Sequence[Any]], Any]:
         first, second = (
-            _maker(table.columns.keys(), [column.type for column in table.columns], dialect)
-            for table in self._tables
+            _maker(
+                table.columns.keys(), [column.type for column in table.columns], dialect, becomes
+            )
+            for table, becomes in self._parts
         )
-        width = len(self._tables[0].columns)
+        width = len(self._parts[0][0].columns)
 
         def make(found: Sequence[Any]) -> Any:
             rest = found[width:]
@@ -122,9 +139,16 @@ def _values(ready: _Ready, parameters: Mapping[str, Any]) -> list[Any] | dict[st
 
 
 def _maker(
-    names: Sequence[str], types: Sequence[TypeEngine[Any]], dialect: Dialect
-) -> Callable[[Sequence[Any]], Any]:
-    """What makes a row, with an attribute of each name, of what the driver gives."""
+    names: Sequence[str],
+    types: Sequence[TypeEngine[Any]],
+    dialect: Dialect,
+    becomes: Convert | None,
+) -> Callable[[Any], Any]:
+    """What makes a row, with an attribute of each name, of what the driver gives, and `becomes` of that.
+
+    The same row comes again and again while nothing changes: then what it became is remembered, for the
+    values decide it.
+    """
     kind = namedtuple("Row", names)  # type: ignore[misc] # noqa: PYI024 - its fields are the statement's
     converts = [
         (n, convert)
@@ -138,4 +162,11 @@ def _maker(
             values[n] = convert(values[n])
         return kind(*values)
 
-    return make
+    if becomes is None:
+        return make
+
+    @lru_cache(maxsize=_REMEMBERED)
+    def remember(found: Hashable) -> Any:
+        return becomes(make(cast("Sequence[Any]", found)))
+
+    return remember

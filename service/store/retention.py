@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import datetime
 
 from sqlalchemy import Select, delete, exists, select
 
 from service.model import Status
-from service.store.part import Part
+from service.store.counts import Counts, of_games
 from service.store.tables import games, matches, tokens, webhooks
 from service.webhook import HolderKind
 
@@ -29,7 +30,7 @@ def _past(before: datetime) -> Select[tuple[str]]:
     )
 
 
-class Retention(Part):
+class Retention(Counts):
     """Old games, as `service.ports.Unit` has them."""
 
     def any_past(self, before: datetime) -> bool:
@@ -45,7 +46,9 @@ class Retention(Part):
         of_found = games.c.series_id.in_(found)
         self._connection.execute(select(games.c.id).where(of_found).with_for_update()).all()
         gone = list(self._connection.execute(_past(before).where(games.c.id.in_(found))).scalars())
-        self._connection.execute(delete(games).where(games.c.series_id.in_(gone)))
+        removed = delete(games).where(games.c.series_id.in_(gone)).returning(games.c.status)
+        for status, number in Counter(self._connection.execute(removed).scalars()).items():
+            self._count(of_games(Status(status)), -number)
         self._connection.execute(delete(tokens).where(tokens.c.series_id.in_(gone)))
         of_gone = (webhooks.c.kind == HolderKind.GAME.value, webhooks.c.holder_id.in_(gone))
         self._connection.execute(delete(webhooks).where(*of_gone))

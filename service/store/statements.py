@@ -22,9 +22,11 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 
 from service.model import PlanStatus
+from service.store.codec import game_from_row, token_from_row
 from service.store.prepared import Prepared, PreparedPair
 from service.store.tables import (
     Moment,
+    counts,
     entries,
     games,
     plans,
@@ -40,7 +42,7 @@ _GAME: Final = bindparam("at_game", type_=Text)
 _NOW: Final = bindparam("at_now", type_=Moment)
 _OPEN: Final = (PlanStatus.QUEUED.value, PlanStatus.RUNNING.value)
 
-GAME: Final = Prepared(select(games).where(games.c.id == _GAME))
+GAME: Final = Prepared(select(games).where(games.c.id == _GAME), game_from_row)
 """A game: `at_game`."""
 
 GAME_VERSION: Final = Prepared(select(games.c.version).where(games.c.id == _GAME))
@@ -163,6 +165,7 @@ BEGINNING: Final = (
 """How a game began: `at_game`."""
 
 ADD_GAME: Final = Prepared(insert(games))
+ADD_COUNT: Final = Prepared(insert(counts))
 ADD_SECRET: Final = Prepared(insert(secrets))
 ADD_ENTRY: Final = Prepared(insert(entries))
 ADD_TOKEN: Final = Prepared(insert(tokens))
@@ -210,12 +213,12 @@ TOKEN_AND_GAME: Final = PreparedPair(
     select(tokens, games)
     .select_from(tokens.outerjoin(games, games.c.id == _GAME))
     .where(tokens.c.hash == bindparam("at_hash")),
-    tokens,
-    games,
+    (tokens, token_from_row),
+    (games, game_from_row),
 )
 """A token, and a game whether or not it is the token's, in one go: `at_hash`, `at_game`."""
 
-TOKEN: Final = Prepared(select(tokens).where(tokens.c.hash == bindparam("at_hash")))
+TOKEN: Final = Prepared(select(tokens).where(tokens.c.hash == bindparam("at_hash")), token_from_row)
 """A token: `at_hash`."""
 
 PLAN: Final = Prepared(select(plans).where(plans.c.id == bindparam("at_plan")))

@@ -114,21 +114,41 @@ games = Table(
     Column("turn_player_id", Text),
     Column("hooked", Boolean, nullable=False),
     Index(None, "series_id"),
-    Index(None, "listed", "created_at"),
-    Index(None, "match_id"),
+    Index(None, "status", "updated_at"),
+    # Every list of games runs along one of these, and so costs what it shows, however many are kept.
+    Index(None, "created_at", "id"),
+    Index(None, "status", "created_at", "id"),
     # Without the games of nobody in particular, which are most, and which then cost nothing here.
     *(
         Index(
-            None,
-            column,
-            "created_at",
-            sqlite_where=text(f"{column} IS NOT NULL"),
-            postgresql_where=text(f"{column} IS NOT NULL"),
+            name,
+            *columns,
+            # In the words in which each is asked: SQLite would not see that they mean the same.
+            sqlite_where=text(f"{some} = 1" if some == "listed" else some),
+            postgresql_where=text(some),
         )
-        for column in ("app_id", "turn_player_id")
+        for name, columns, some in (
+            ("ix_games_listed", ("listed", "created_at", "id"), "listed"),
+            ("ix_games_listed_status", ("status", "created_at", "id"), "listed"),
+            ("ix_games_match_id", ("match_id",), "match_id IS NOT NULL"),
+            ("ix_games_app_id_created_at", ("app_id", "created_at"), "app_id IS NOT NULL"),
+            (
+                "ix_games_turn_player_id_created_at",
+                ("turn_player_id", "created_at"),
+                "turn_player_id IS NOT NULL",
+            ),
+        )
     ),
-    Index(None, "status", "updated_at"),
 )
+
+counts = Table(
+    "counts",
+    metadata,
+    Column("n", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("what", Text, nullable=False),
+    Column("change", BigInteger, nullable=False),
+)
+"""How many games and players there are: the sum of the changes, of which there are few at a time."""
 
 secrets = Table(
     "secrets",
@@ -453,6 +473,13 @@ deliveries = Table(
     Index(None, "game_id", "webhook_id", "n"),
     Index(None, "send_at"),
     Index(None, "at"),
+    # Those to be sent, in their order: few, once those that were sent are left out.
+    Index(
+        "ix_deliveries_open",
+        "n",
+        sqlite_where=text("send_at IS NOT NULL"),
+        postgresql_where=text("send_at IS NOT NULL"),
+    ),
     Index(
         "ix_deliveries_failed",
         "n",

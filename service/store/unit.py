@@ -21,6 +21,7 @@ from service.ports import Change, GameFilter, HeldToken, Proof
 from service.store import codec, listing
 from service.store import statements as sql
 from service.store.advice import AdvicePart
+from service.store.counts import of_games
 from service.store.credentials import Answers, Tokens
 from service.store.handovers import Handovers
 from service.store.line import Line, SwapLine
@@ -62,19 +63,19 @@ class SqlUnit(
     # Games
 
     def game(self, game_id: str) -> Game:
-        row = self._read(sql.GAME, {"at_game": game_id})
-        if row is None:
+        game: Game | None = self._read(sql.GAME, {"at_game": game_id})
+        if game is None:
             raise NotFound("There is no such game.")
-        return codec.game_from_row(row)
+        return game
 
     def token_and_game(
         self, token_hash: bytes, game_id: str
     ) -> tuple[HeldToken | None, Game | None]:
-        found = self._read(sql.TOKEN_AND_GAME, {"at_hash": token_hash, "at_game": game_id})
-        if found is None:
-            return None, None
-        token, game = found
-        return self._held(token), None if game is None else codec.game_from_row(game)
+        found: tuple[HeldToken, Game | None] | None = self._read(
+            sql.TOKEN_AND_GAME, {"at_hash": token_hash, "at_game": game_id}
+        )
+        # Of a revoked token nothing is said, nor of any game by way of it.
+        return (None, None) if found is None or found[0].revoked else found
 
     def state(self, game: Game) -> State:
         fresh = self.fresh.get((game.id, game.version))
@@ -113,6 +114,7 @@ class SqlUnit(
             "position": position,
         }
         self._run(sql.ADD_GAME, codec.game_to_row(game))
+        self._count(of_games(game.status), 1)
         self._run(sql.ADD_SECRET, secret)
         self._run(
             sql.ADD_SNAPSHOT,
@@ -160,6 +162,9 @@ class SqlUnit(
             sql.SAVE_SNAPSHOT.run(driver, dialect, snapshot)
 
         self._line.swap(at_once if dialect.name == "postgresql" else by_steps)
+        if after.status is not game.status:
+            self._count(of_games(game.status), -1)
+            self._count(of_games(after.status), 1)
         self.fresh[game.id, after.version] = change.state
         self._tell_players(game.player_ids, after)
         return logged

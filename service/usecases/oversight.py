@@ -237,6 +237,15 @@ def measure(ports: Ports) -> Figures:
         return unit.figures(ports.clock.now())
 
 
+def sweep(ports: Ports) -> None:
+    """Keep quick what `measure` adds up."""
+    with ports.store.glancing() as unit:
+        if not unit.has_many_counts():
+            return
+    with ports.store.writing() as unit:
+        unit.gather_counts()
+
+
 def audited(
     ports: Ports, bearer: Bearer | None, which: AuditSearch, before: int | None, limit: int
 ) -> Sequence[Audited]:
