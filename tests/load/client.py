@@ -56,7 +56,7 @@ class _Lane(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self._buffer += data
         try:
-            answer = _answer(self._buffer)
+            answer = answer_in(self._buffer)
             if answer is None:
                 return
             self._buffer.clear()
@@ -92,7 +92,7 @@ def _same(lane: _Lane) -> _Lane:
     return lane
 
 
-def _answer(buffer: bytearray) -> Answer | None:
+def answer_in(buffer: bytearray) -> Answer | None:
     """The answer in the buffer; None while there is more to come."""
     head, end, body = bytes(buffer).partition(b"\r\n\r\n")
     if not end:

@@ -136,8 +136,8 @@ def fleet() -> Iterator[Fleet]:
         sides = [_side(stack, "SQLite", files, None)]
         server = stack.enter_context(servers.postgresql())
         names = [f"bench_service_{time.time_ns()}", f"bench_bare_{time.time_ns()}"]
-        pid = stack.enter_context(_databases(server, names))
-        urls = [_database(server, name) for name in names]
+        pid = stack.enter_context(databases(server, names))
+        urls = [database(server, name) for name in names]
         sides.append(_side(stack, "PostgreSQL", urls, pid))
         for side in sides:
             side.service.wait()
@@ -169,7 +169,7 @@ def _side(stack: ExitStack, name: str, urls: list[str], pid: int | None) -> Side
 
 
 @contextlib.contextmanager
-def _databases(server: str, names: list[str]) -> Iterator[int | None]:
+def databases(server: str, names: list[str]) -> Iterator[int | None]:
     """Databases of a PostgreSQL server, while they are needed; the pid of its first process."""
     url = make_url(server).set(drivername="postgresql+psycopg")
     admin = create_engine(url, isolation_level="AUTOCOMMIT")
@@ -194,5 +194,6 @@ def _parent_on_this_machine(backend: int) -> int | None:
     return None
 
 
-def _database(server: str, name: str) -> str:
+def database(server: str, name: str) -> str:
+    """The address of a database of a server's."""
     return make_url(server).set(database=name).render_as_string(hide_password=False)

@@ -8,7 +8,7 @@ import math
 import pytest
 
 from tests.load import bare, measure, profiling, table
-from tests.load.client import _answer
+from tests.load.client import answer_in
 from tests.load.measure import Extent
 from tests.load.messages import Answer, Request, UnexpectedAnswer
 from tests.load.scripts import Moves
@@ -88,9 +88,11 @@ def test_games_that_nobody_can_move_in_are_left_out():
 def test_an_answer_is_read_to_its_end():
     """Nothing counts before the last byte of the body has come."""
     whole = b"HTTP/1.1 201 CREATED\r\nContent-Length: 4\r\n\r\nbody"
-    assert _answer(bytearray(whole[:-1])) is None
-    assert _answer(bytearray(whole)) == Answer(201, b"body")
-    assert _answer(bytearray(b'HTTP/1.1 304 NOT MODIFIED\r\nETag: "1"\r\n\r\n')) == Answer(304, b"")
+    assert answer_in(bytearray(whole[:-1])) is None
+    assert answer_in(bytearray(whole)) == Answer(201, b"body")
+    assert answer_in(bytearray(b'HTTP/1.1 304 NOT MODIFIED\r\nETag: "1"\r\n\r\n')) == Answer(
+        304, b""
+    )
 
 
 def test_the_table_in_a_file_is_replaced(tmp_path):
