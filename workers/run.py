@@ -6,6 +6,7 @@ import logging
 import os
 import signal
 import socket
+import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -20,6 +21,7 @@ from service import tracing
 from service.errors import ServiceError
 from service.model import Purpose
 from service.settings import Settings
+from service.usecases import computer
 from workers import transport
 from workers.app import make_app
 from workers.consumer import Consumer
@@ -32,7 +34,9 @@ _log = structlog.get_logger(__name__)
 AHEAD: Final = 4
 """Turns that a worker with a broker of its own takes from the outbox at a time, for each pool process."""
 STOP_S: Final = 2.0
-"""What turns being thought about may take to end when the worker is to stop; the rest is taken up later."""
+"""What turns being thought about may take to end when the worker is to stop; the rest is handed back."""
+HAND_BACK_S: Final = 1.0
+"""What handing back may take, seconds."""
 
 
 def run_worker(
@@ -87,7 +91,9 @@ def run_worker(
         without_heartbeat=True,
     )
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop_soon(relay, STOP_S))
+        signal.signal(
+            number, lambda *_: stop_soon(relay, STOP_S, hand_back=lambda: hand_back(desk))
+        )
     worker.start()
     return worker.exitcode or 0
 
@@ -98,24 +104,42 @@ def no_turn_under_way() -> bool:
 
 
 def stop_soon(
-    relay: Relay[Any], within_s: float, is_idle: Callable[[], bool] = no_turn_under_way
+    relay: Relay[Any],
+    within_s: float,
+    is_idle: Callable[[], bool] = no_turn_under_way,
+    hand_back: Callable[[], None] = lambda: None,
 ) -> None:
     """Leave as soon as nothing is being worked on, and after `within_s` seconds at the latest.
 
-    Celery's own way of stopping waits for as long as it takes, and kills the innocent meanwhile.
+    Then `hand_back` is called for what is left. Celery's own way of stopping waits for as long as it takes,
+    and kills the innocent meanwhile.
     """
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
     deadline = time.monotonic() + within_s
 
     def leave_if_idle(*_: object) -> None:
-        if is_idle() or time.monotonic() >= deadline:
-            # Pool processes die with this one; what they had not committed is as if it had never been.
-            os._exit(0)
+        if not is_idle():
+            if time.monotonic() < deadline:
+                return
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            # The store may not answer: then leases run out, a little later.
+            handing = threading.Thread(target=hand_back, daemon=True)
+            handing.start()
+            handing.join(HAND_BACK_S)
+        # Pool processes die with this one; what they had not committed is as if it had never been.
+        os._exit(0)
 
     relay.stop()
     signal.signal(signal.SIGALRM, leave_if_idle)
     signal.setitimer(signal.ITIMER_REAL, 0.001, 0.02)
+
+
+def hand_back(desk: Desk) -> None:
+    """Let others take up at once what this worker is about to leave; of the rest, leases run out."""
+    with suppress(Exception):  # it was worth a try, and there is nobody left to be told
+        plan_ids = [request.args[0] for request in tuple(state.reserved_requests)]
+        computer.hand_back(desk.ports, plan_ids)
 
 
 def own_room(processes: int) -> Callable[[Purpose], int]:

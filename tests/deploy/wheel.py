@@ -20,18 +20,12 @@ import httpx
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 DATA = ("engine/computer/learned.json", "service/store/migrations/script.py.mako")
+# Of players that reckon in whole numbers and doubles: a network is judged in single precision by the machine
+# code and in double without it, and of two moves as good as each other they may take either.
 SIMULATION = [
-    "simulate",
-    "--ruleset",
-    "short",
-    "--first",
-    "medium",
-    "--second",
-    "easy",
-    "--games",
-    "4",
+    *("simulate", "--ruleset", "short", "--first", "easy", "--second", "beginner"),
+    *("--games", "20", "--seed", "1", "--positions", "300", "--json"),
 ]
-SIMULATION += ["--seed", "1", "--positions", "300", "--json"]
 IS_COMPILED = "from engine.computer.core.game import COMPILED; print(COMPILED)"
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from service.model import NewPlan, NewSeat, Purpose, SeatKind, Status
+from service.model import NewPlan, NewSeat, PlanStatus, Purpose, SeatKind, Status
 from service.settings import Settings
-from service.usecases import plans, reviews
+from service.usecases import computer, plans, reviews
 from service.wiring import make_ports
 from tests import servers
 from tests.conftest import ADMIN_TOKEN, fresh_database
@@ -19,7 +20,7 @@ from tests.processes import ROOT, children, environment, kill, lives
 from tests.service.play import new_game
 from tests.service.table import Table
 from tests.truth import check, game_of, is_over, plan_of, until
-from workers.run import STOP_S
+from workers.run import HAND_BACK_S, STOP_S
 
 THINK_MS = 100
 PROMISE_S = 5.0
@@ -52,9 +53,9 @@ class Workers:
         self.started.append(process)
         return process
 
-    def new_game(self):
+    def new_game(self, **fields):
         """A game of computers alone, of which one is to move."""
-        return new_game(self.ports, seats=SEATS, options={"payoff_size": 3}).game
+        return new_game(self.ports, seats=SEATS, options={"payoff_size": 3}, **fields).game
 
     def end(self) -> None:
         """Kill whatever is left."""
@@ -185,6 +186,22 @@ def test_stops_when_told_to(workers):
     assert process.wait(STOP_S + 3) == 0
     until(lambda: not any(lives(pid) for pid in pool), 5, "the pool to die")
     assert "Traceback" not in workers.log.read_text()
+
+
+@BOTH
+def test_a_worker_that_is_to_stop_hands_back_what_takes_long(workers):
+    """A turn that is not over when its worker has to go may be taken up by another at once."""
+    process, _, _ = begin(workers, "spins")
+    game = workers.new_game(think_ms=9000)
+    plan_id = plan_id_of(workers, game)
+    until(lambda: plan_of(workers.ports, plan_id).attempts > 0, 20, "the first try")
+    process.terminate()
+    assert process.wait(STOP_S + HAND_BACK_S + 3) == 0
+    plan = plan_of(workers.ports, plan_id)
+    assert (plan.status, plan.attempts) == (PlanStatus.RUNNING, 1)
+    assert plan.lease_until <= datetime.now(UTC)
+    assert plan_id in [each.id for each in computer.waiting(workers.ports, 10)]
+    assert computer.take(workers.ports, plan_id).plan.attempts == 2
 
 
 def test_redis_out_of_reach(sqlite_url, tmp_path):
