@@ -20,7 +20,7 @@ SPECTRAL := @stoplight/spectral-cli@6.16.3
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-run run native test check lint types imports openapi-check openapi-breaking format openapi \
 	spec-lint client clients clients-check clients-others table table-check chromium audit wheel soak soak-core golden perft bench bench-streams \
-	bench-stored bench-steady bench-planning bench-table browser-without clean
+	bench-stored bench-steady bench-capacity bench-planning bench-table browser-without clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -162,6 +162,9 @@ bench-stored: $(DEV) ## Measure what requests cost with 100, 10,000 and 1,000,00
 
 bench-steady: $(DEV) native ## Measure latencies and memory under a steady load, in three minutes; ARGS='--minutes 60' or others
 	$(BIN)/python -m tests.load.steady $(ARGS)
+
+bench-capacity: $(DEV) native ## Predict what a load takes (deploy/capacity.md), and measure it, in four minutes
+	$(BIN)/python -m tests.load.capacity $(ARGS)
 
 bench-planning: $(DEV) native ## Measure what planning costs whoever asks meanwhile, in a minute
 	$(BIN)/python -m tests.load.planning $(ARGS)

@@ -43,12 +43,13 @@ class Doing:
     place: Place
     expected: tuple[int, ...]
 
-    def hear(self, answer: Answer) -> None:
-        """Take the answer in."""
+    def hear(self, answer: Answer) -> str:
+        """Take the answer in, and say what it was: of a view, whether there was anything new."""
         self.place.busy = False
         if answer.status not in self.expected:
             answer.expect(self.expected[0])
         self.place.heard(self.kind, answer)
+        return "same" if self.kind == "view" and answer.status != _OK else self.kind
 
 
 class Place:

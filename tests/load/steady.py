@@ -22,14 +22,14 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from sqlalchemy import select
+from sqlalchemy import func, select, text
 
 from deploy import logs
 from service.store.database import open_engine
-from service.store.tables import plans
+from service.store.tables import entries, plans
 from tests import servers
 from tests.deploy.serving import Serving
-from tests.load import cpu, openloop, table
+from tests.load import cpu, fleet, openloop, table
 from tests.load.memory import Growth, Watch
 from tests.load.openloop import Percentiles
 from tests.load.people import Crowd
@@ -66,7 +66,13 @@ class Steady:
     plans: dict[str, int]
     """Computer turns by their status at the end."""
     cpu: dict[str, float]
-    """Cores used by each kind of process."""
+    """Cores used by each process."""
+    database_cores: float
+    """Cores used by PostgreSQL; 0 without it."""
+    entries: int
+    """Moves made, the computers' included."""
+    stored_bytes: int
+    """What the database has grown by."""
     others: float
     """The share of the machine that others used."""
     memory: dict[str, Growth]
@@ -120,14 +126,16 @@ class Steady:
 
 def measure(database: str, games: int, rate: float, seconds: float, begin_rate: float) -> Steady:
     """Begin the games, `begin_rate` a second, then keep the load up for so long."""
-    with _serving(database) as (server, url):
+    with _serving(database) as (server, url, database_pid):
         port = urlsplit(server.url).port or 0
         crowd = Crowd(games, LEVELS, RULES)
         asyncio.run(openloop.run(port, crowd, begin_rate, games / begin_rate))
         watch, stop = Watch(seconds * _WARM_SHARE), threading.Event()
         looking = threading.Thread(target=_look, args=(server, watch, stop))
         machine, spent = cpu.Machine.now(), _spent(server)
-        ours, begun, at_ms = cpu.total_s([_pid(server)]), time.monotonic(), time.time() * 1000
+        roots = [_pid(server), *([database_pid] if database_pid else [])]
+        ours, begun, at_ms = cpu.total_s(roots), time.monotonic(), time.time() * 1000
+        (database_s,), stored = cpu.trees_s(roots[1:]) or [0.0], _stored(url)
         looking.start()
         try:
             heard = asyncio.run(openloop.run(port, crowd, rate, seconds, seed=2))
@@ -135,7 +143,9 @@ def measure(database: str, games: int, rate: float, seconds: float, begin_rate: 
             stop.set()
             looking.join()
         took = time.monotonic() - begun
-        others = machine.share_of_others(cpu.total_s([_pid(server)]) - ours)
+        others = machine.share_of_others(cpu.total_s(roots) - ours)
+        database_s = sum(cpu.trees_s(roots[1:])) - database_s
+        grown = [after - before for after, before in zip(_stored(url), stored, strict=True)]
         cores = {name: (now - spent.get(name, 0.0)) / took for name, now in _spent(server).items()}
         waited, answered, counts = _turns(url, at_ms)
     percentiles = heard.percentiles()
@@ -152,14 +162,17 @@ def measure(database: str, games: int, rate: float, seconds: float, begin_rate: 
         answered=answered,
         plans=counts,
         cpu=cores,
+        database_cores=database_s / took,
+        entries=grown[0],
+        stored_bytes=grown[1],
         others=others,
         memory=watch.growth(),
     )
 
 
 @contextlib.contextmanager
-def _serving(database: str) -> Iterator[tuple[Serving, str]]:
-    """`spite serve`, and the address of its database."""
+def _serving(database: str) -> Iterator[tuple[Serving, str, int | None]]:
+    """`spite serve`, the address of its database, and the first process of the database's server."""
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="spite-steady-")))
         settings: dict[str, object] = {
@@ -167,14 +180,32 @@ def _serving(database: str) -> Iterator[tuple[Serving, str]]:
             "SPITE_ADMIN_TOKEN": _ADMIN_TOKEN,
             "SPITE_THINK_MS": 300,
         }
+        pid = None
         if database == "PostgreSQL":
-            settings["DATABASE_URL"] = stack.enter_context(servers.postgresql())
+            address, name = stack.enter_context(servers.postgresql()), f"steady_{time.time_ns()}"
+            pid = stack.enter_context(fleet.databases(address, [name]))
+            settings["DATABASE_URL"] = fleet.database(address, name)
             settings["REDIS_URL"] = stack.enter_context(servers.valkey())
         server = Serving(folder, **settings)
         stack.callback(server.end)
         server.start()
         server.child("worker")
-        yield server, str(settings.get("DATABASE_URL") or f"sqlite:///{server.data / 'spite.db'}")
+        url = settings.get("DATABASE_URL") or f"sqlite:///{server.data / 'spite.db'}"
+        yield server, str(url), pid
+
+
+def _stored(url: str) -> tuple[int, int]:
+    """The entries of all logs, and the bytes of the database."""
+    engine = open_engine(url)
+    size = "SELECT pg_database_size(current_database())"
+    if engine.dialect.name == "sqlite":
+        size = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
+    try:
+        with engine.connect() as connection:
+            rows = connection.execute(select(func.count()).select_from(entries)).scalar_one()
+            return int(rows), int(connection.execute(text(size)).scalar_one())
+    finally:
+        engine.dispose()
 
 
 def _pid(server: Serving) -> int:
