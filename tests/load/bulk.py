@@ -1,22 +1,23 @@
-"""Many stored games, made in little time: real games, played to their end, copied under new ids.
+"""Many stored games, made in little time: real games, played and finished, copied under new ids.
 
 The copies go straight into the store's tables, each with all that belongs to it: log, secret, snapshot,
 tokens, plans, results, and the feed of its player. A copy's id is as random as that of a game made by the
 service, so that indexes look as they would; copies lie ever further in the past, and every twenty belong to
-a player of their own. The games that are copied are short: what a request costs may depend on how many rows
-there are and on how deep the trees are that hold them, not on what is in the rows of games that it does not
-ask for.
+a player of their own. The games that are copied are short, for they are given up: what a request costs may
+depend on how many rows there are and on how deep the trees are that hold them, not on what is in the rows
+of games that it does not ask for.
 """
 
 from __future__ import annotations
 
 import secrets as chance_of
+import sqlite3
 import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, text
+from sqlalchemy import Connection, Table, event, text
 
 from service.model import Bearer, Created, Game, NewGame, NewSeat, SeatKind, Status
 from service.people import NewPlayer
@@ -34,14 +35,15 @@ from service.store.tables import (
     snapshots,
     tokens,
 )
-from service.usecases import access, moves, views
+from service.usecases import access, conduct, moves, views
 from service.usecases import games as making
 from service.usecases import players as people
 from tests.service.play import choose, play_computers
 
 _TEMPLATES: Final = 16
 _SEATS: Final = (NewSeat(SeatKind.HUMAN), NewSeat(SeatKind.COMPUTER, level="easy"))
-_RULES: Final = {"payoff_size": 3}
+_MOVES: Final = 6
+"""Then the human gives up: a million whole logs would be forty gigabytes."""
 _AT_ONCE: Final = 20_000
 _EACH: Final = 20
 """Games of a player."""
@@ -66,16 +68,28 @@ def fill(ports: Ports, count: int) -> None:
     """Have `count` finished games in an empty store: a few that were played, and copies of those."""
     # Of its own: the service's does not wait for what takes so long.
     engine = open_engine(ports.settings.database)
+    event.listen(engine, "connect", _hurry)
     sources = [_played_out(ports, number) for number in range(min(count, _TEMPLATES))]
     begun = int(time.time() * 1000)
     copies = iter(_copies(sources, count - len(sources), begun))
     while batch := [row for row, _ in zip(copies, range(_AT_ONCE), strict=False)]:
         with engine.begin() as connection:
             _copy(connection, batch)
-    with engine.begin() as connection:
-        # What a database does by itself in time.
-        connection.execute(text("ANALYZE"))
+    if engine.dialect.name == "postgresql":
+        with engine.begin() as connection:
+            # What it does by itself in time; SQLite does not.
+            connection.execute(text("ANALYZE"))
     engine.dispose()
+
+
+def _hurry(connection: Any, _record: object) -> None:
+    """Have a connection write much at a time: what refers to what is right by construction."""
+    if isinstance(connection, sqlite3.Connection):
+        for pragma in ("foreign_keys = OFF", "synchronous = OFF", "cache_size = -1000000"):
+            connection.execute(f"PRAGMA {pragma}")
+        return
+    connection.execute("SET session_replication_role = replica")
+    connection.commit()
 
 
 def _played_out(ports: Ports, number: int) -> Game:
@@ -84,11 +98,13 @@ def _played_out(ports: Ports, number: int) -> Game:
     if number % 2:
         token = people.create(ports, NewPlayer(f"Player {number}"), None).token
         bearer = access.identify(ports, token)
-    made = making.create(ports, NewGame(ruleset="short", options=_RULES, seats=_SEATS), bearer)
+    made = making.create(ports, NewGame(ruleset="short", seats=_SEATS), bearer)
     chance = Random(number)
     seated = bearer or _seat(ports, made)
     while (game := making.get(ports, made.game.id)).status is Status.ACTIVE:
-        if game.to_move == 0:
+        if game.move_count >= _MOVES:
+            conduct.resign(ports, game.id, seated, None)
+        elif game.to_move == 0:
             view = views.look(ports, game.id, "0", seated).view
             moves.play(ports, game.id, seated, choose(view, chance), None)
         else:
@@ -116,6 +132,7 @@ def _copy(connection: Connection, batch: list[dict[str, Any]]) -> None:
     connection.execute(text(_MAKE))
     connection.execute(text("DELETE FROM copies"))
     connection.execute(text(_NOTE), batch)
+    connection.execute(text("ANALYZE copies"))
     connection.execute(text(_PLAYERS))
     for table in _COPIED:
         connection.execute(text(_statement(table, connection.dialect.name)))

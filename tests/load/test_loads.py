@@ -47,10 +47,11 @@ class _Slow:
 
     def __init__(self) -> None:
         self.turn = asyncio.Lock()
-        self.callers = 0
+        self.callers, self.left = 0, asyncio.Event()
 
     async def serve(self, reader, writer):
         self.callers += 1
+        self.left.clear()
         with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
             while await reader.readuntil(b"\r\n\r\n"):
                 async with self.turn:
@@ -58,6 +59,8 @@ class _Slow:
                 writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
         writer.close()
         self.callers -= 1
+        if not self.callers:
+            self.left.set()
 
 
 class _Asking:
@@ -81,8 +84,7 @@ async def _ask(people):
         return await openloop.run(server.sockets[0].getsockname()[1], people, 60.0, 1.0)
     finally:
         server.close()
-        while slow.callers:
-            await asyncio.sleep(0.05)
+        await slow.left.wait()
 
 
 def test_waits_count_from_when_requests_fell_due():
