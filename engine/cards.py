@@ -40,6 +40,11 @@ class Rank(IntEnum):
         """``A``, ``2`` … ``9``, ``T``, ``J``, ``Q``, ``K`` or ``wild``."""
         return _RANK_TEXT[self]
 
+    @property
+    def words(self) -> str:
+        """As people say it: ``ace``, ``2`` … ``10``, ``jack``, ``queen``, ``king`` or ``wild card``."""
+        return _RANK_WORDS.get(self, str(self.value))
+
     @classmethod
     def parse(cls, text: object) -> Rank:
         """The rank written as `text` (see `Rank.text`); CardError when it is none."""
@@ -50,6 +55,13 @@ class Rank(IntEnum):
 
 
 _RANK_TEXT: Final[dict[Rank, str]] = dict(zip(Rank, ["wild", *"A23456789TJQK"], strict=True))
+_RANK_WORDS: Final[dict[Rank, str]] = {
+    Rank.WILD: "wild card",
+    Rank.ACE: "ace",
+    Rank.JACK: "jack",
+    Rank.QUEEN: "queen",
+    Rank.KING: "king",
+}
 _RANKS: Final[dict[str, Rank]] = {text: rank for rank, text in _RANK_TEXT.items()}
 NATURAL_RANKS: Final = tuple(rank for rank in Rank if rank is not Rank.WILD)
 
@@ -84,6 +96,15 @@ class Card(str):
     def is_joker(self) -> bool:
         """Whether this is a joker."""
         return self.suit is None
+
+    @property
+    def words(self) -> str:
+        """As people say it.
+
+        >>> Card("7H").words, Card("XR").words
+        ('7 of hearts', 'joker')
+        """
+        return "joker" if self.suit is None else f"{self.rank.words} of {self.suit.name.lower()}"
 
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"

@@ -51,7 +51,9 @@ def _card_there(view: View, me: SeatView, move: Move) -> Card:
             Source.PAYOFF: "on top of your pay-off pile",
             Source.SIDE: f"on top of your side stack {(move.source_index or 0) + 1}",
         }[move.source]
-        raise NoSuchCard(f"There is no {move.card} {where}.", card=move.card, source=move.source)
+        raise NoSuchCard(
+            f"There is no {move.card.words} {where}.", card=move.card, source=move.source
+        )
     if card is None:
         raise NoSuchCard("There is no card there.", source=move.source)
     if move.kind in (Kind.DISCARD, Kind.FILL) and move.target_index >= len(me.sides):
@@ -95,7 +97,7 @@ def _judge_must_play(view: View, me: SeatView, move: Move, card: Card) -> None:
         return
     first = forced[0].card or me.payoff_top
     raise MustPlay(
-        f"The {first} can be built and must be played first: {forced[0].notation}.",
+        f"The {first.words if first else 'top of your pay-off pile'} can be built, and must be played first.",
         card=first,
         move=forced[0].notation,
     )
@@ -128,14 +130,14 @@ def _judge_build(view: View, me: SeatView, move: Move, card: Card) -> None:  # n
     needs = rules.needs(height)
     if rules.is_wild(card):
         raise WildNotAllowed(
-            f"Center stack {center + 1} takes a natural {needs.text} next: no wild card may stand for it.",
+            f"Center stack {center + 1} takes a natural {needs.words} next: no wild card may stand for it.",
             card=card,
             center=center,
             needs=needs.text,
         )
     raise DoesNotFit(
-        f"The {card} does not fit: center stack {center + 1} takes "
-        f"{'an' if needs in (Rank.ACE, Rank.EIGHT) else 'a'} {needs.text} next.",
+        f"The {card.words} does not fit: center stack {center + 1} takes "
+        f"{'an' if needs in (Rank.ACE, Rank.EIGHT) else 'a'} {needs.words} next.",
         card=card,
         center=center,
         needs=needs.text,
@@ -148,14 +150,15 @@ def _judge_discard(view: View, me: SeatView, move: Move, card: Card) -> None:
         raise DiscardNotAllowed("Only a card from your hand may go on a side stack.", card=card)
     if not lies_on(rules, card, side):
         raise DiscardNotAllowed(
-            f"The {card} may not lie on the {side[-1]}: a side stack takes a card equal to its top or "
-            "one rank lower.",
+            f"The {card.words} may not lie on the {side[-1].words}: a side stack takes a card equal to its "
+            "top or one rank lower.",
             card=card,
             top=side[-1],
         )
     if card not in discardable(rules, me):
         raise DiscardNotAllowed(
-            f"The {card} may be discarded only when no other card of your hand may be.", card=card
+            f"The {card.words} may be discarded only when no other card of your hand may be.",
+            card=card,
         )
 
 
@@ -182,7 +185,8 @@ def _judge_load(view: View, me: SeatView, move: Move, card: Card) -> None:
     top = view.seats[seat].payoff_top
     if not loadable(card, top):
         raise LoadNotAllowed(
-            f"The {card} may not be loaded on the {top}: it takes the same suit, one rank up or down.",
+            f"The {card.words} may not be loaded on the {top.words if top else 'empty pile'}: it takes the "
+            "same suit, one rank up or down.",
             card=card,
             top=top,
         )

@@ -76,14 +76,7 @@ DISCARD: Final[Mapping[DiscardRule, Callable[[Rules], str]]] = {
 
 # Phrases.
 
-NAMES: Final = {
-    **{rank: str(rank.value) for rank in Rank},
-    Rank.WILD: "wild card",
-    Rank.ACE: "ace",
-    Rank.JACK: "jack",
-    Rank.QUEEN: "queen",
-    Rank.KING: "king",
-}
+NAMES: Final = {rank: rank.words for rank in Rank}
 _NUMBERS: Final = (
     *("no", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),

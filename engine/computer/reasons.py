@@ -259,22 +259,10 @@ def in_words(view: View, name: str, value: Value) -> Value:
     return value
 
 
-_RANKS: Final = {
-    Rank.ACE: "ace",
-    Rank.TEN: "10",
-    Rank.JACK: "jack",
-    Rank.QUEEN: "queen",
-    Rank.KING: "king",
-}
-_SUITS: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-
-
 def card_in_words(card: Card) -> str:
     """A card as people say it.
 
     >>> card_in_words(Card("7H")), card_in_words(Card("XR"))
     ('the 7 of hearts', 'the joker')
     """
-    if card.suit is None:
-        return "the joker"
-    return f"the {_RANKS.get(card.rank, card.rank.text)} of {_SUITS[card.suit]}"
+    return f"the {card.words}"
