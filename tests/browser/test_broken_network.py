@@ -154,7 +154,7 @@ def test_a_move_whose_answer_is_lost_is_made_once(visit, api):
     page.click(spot("hand-0-0"))
     page.click(spot("center-0"))
     needs = page.locator(spot("center-0"))
-    expect(needs).to_have_attribute("aria-label", "center stack 1, 5 cards, needs a six")
+    expect(needs).to_have_attribute("aria-label", "center stack 1, 5 cards, needs a 6")
     page.wait_for_function("() => !window.changesUnderway")
     assert len(keys) == 2
     assert len(set(keys)) == 1

@@ -58,7 +58,7 @@ def test_counts_are_called_and_the_end_is_scored(visit, api):
         "You build the queen of hearts from the pay-off pile on center stack 3.",
         "You: 2 left.",
         "Center stack 3 is complete.",
-        "Your pay-off card is now the eight of diamonds.",
+        "Your pay-off card is now the 8 of diamonds.",
         "You: one left!",
         "Your pay-off pile is empty!",
         "The game is over. You win. The pay-off pile is empty. 8 points.",

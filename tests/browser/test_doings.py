@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import seats
@@ -101,3 +102,60 @@ def test_a_table_is_watched(visit, api):
         "(print) => document.querySelector('main').innerText !== print", arg=before
     )
     watcher.check("watching")
+
+
+FLIPS = """() => {
+  const plain = Element.prototype.animate;
+  window.flipped = 0;
+  Element.prototype.animate = function (...asked) {
+    window.flipped += this.matches(".hand > *");
+    return plain.apply(this, asked);
+  };
+}"""
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced"])
+def test_a_hand_is_turned_over_when_it_is_uncovered(visit, api, motion):
+    """At one screen each card of the hand turns, unless its reader wants nothing to move."""
+    who = seats.player(api)
+    people = [{"kind": "human", "name": "Robin"}, {"kind": "human", "name": "Kit"}]
+    made = seats.game(api, who, seats=people, local=True)
+    visitor = visit(
+        stored=seats.wallet(who), size=PHONE, settings={"motion": motion, "speed": "normal"}
+    )
+    page = visitor.go(f"#/game/{made['id']}")
+    page.wait_for_selector(".cover")
+    page.evaluate(FLIPS)
+    page.get_by_role("button", name="Show my hand").click()
+    expect(page.locator(".hand button")).to_have_count(5)
+    assert page.evaluate("window.flipped") == (5 if motion == "full" else 0)
+
+
+def test_back_asks_before_an_unfinished_game_is_left(visit, api):
+    """Back keeps the table until its player has decided; over games are left at once."""
+    who = seats.player(api)
+    made = seats.game(api, who, rules={"payoff_size": 20})
+    visitor = visit(stored=seats.wallet(who, (made, None)))
+    page = visitor.go()
+    page.evaluate("id => location.assign(`#/game/${id}`)", made["id"])
+    page.wait_for_selector(".hand button")
+    page.go_back()
+    sure = page.get_by_role("dialog", name="Leave the table?")
+    expect(sure).to_be_visible()
+    expect(page.locator(".hand button")).not_to_have_count(0)
+    visitor.check("leave")
+    sure.get_by_role("button", name="Stay").click()
+    expect(sure).to_be_hidden()
+    assert page.url.endswith(f"#/game/{made['id']}")
+    page.go_back()
+    page.go_forward()  # changed one's mind: nothing is left to ask
+    expect(sure).to_be_hidden()
+    page.go_back()
+    sure.get_by_role("link", name="Leave the table").click()
+    expect(page.get_by_role("heading", name="A new game")).to_be_visible()
+    assert page.url.endswith("#/")
+    seats.post(api, f"/v1/games/{made['id']}/resign", None, who["token"])
+    page.evaluate("id => location.assign(`#/game/${id}`)", made["id"])
+    expect(page.get_by_role("dialog", name=re.compile("wins$"))).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="A new game")).to_be_visible()

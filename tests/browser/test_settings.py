@@ -81,11 +81,11 @@ new MutationObserver((all) => {
     for (const each of addedNodes) if (each.classList?.contains("ghost")) window.flights += 1;
 }).observe(document, {subtree: true, childList: true});
 """
-FIVE = "five of clubs"
+FIVE = "5 of clubs"
 ORDERS = {
-    "As dealt": [FIVE, "nine of spades", "queen of spades", "king of diamonds", "two of spades"],
-    "By rank": ["two of spades", FIVE, "nine of spades", "queen of spades", "king of diamonds"],
-    "By suit": ["two of spades", "nine of spades", "queen of spades", FIVE, "king of diamonds"],
+    "As dealt": [FIVE, "9 of spades", "queen of spades", "king of diamonds", "2 of spades"],
+    "By rank": ["2 of spades", FIVE, "9 of spades", "queen of spades", "king of diamonds"],
+    "By suit": ["2 of spades", "9 of spades", "queen of spades", FIVE, "king of diamonds"],
 }
 
 
@@ -141,7 +141,7 @@ def test_cards_fly_unless_motion_is_reduced(visit, api, case):
     page = scene.seen_by(visitor)
     page.click(spot("side-0-0"))
     needs = page.locator(spot("center-0"))
-    expect(needs).to_have_attribute("aria-label", "center stack 1, 5 cards, needs a six")
+    expect(needs).to_have_attribute("aria-label", "center stack 1, 5 cards, needs a 6")
     assert page.evaluate("window.flights") == flights
 
 
@@ -159,3 +159,35 @@ def test_single_keys_can_be_turned_off(visit, api):
         page.wait_for_function("() => !window.changesUnderway")
         assert api.get(f"/v1/games/{scene.id}").json()["practice"]
         assert (page.locator(".hint").count() > 0) == keys
+
+
+#: What of the focused control is hidden by the buttons that stay below, in pixels; for a choice, of its key.
+OBSCURED = """() => {
+  const now = document.activeElement;
+  const shown = (now.closest(".choice") ?? now).getBoundingClientRect();
+  const bar = document.querySelector("dialog .dialog-actions");
+  const top = bar.contains(now) ? innerHeight : bar.getBoundingClientRect().top;
+  // A browser may let keys scroll the dialog itself.
+  return [now.closest("dialog") !== null && now.tagName !== "DIALOG",
+    now.closest("label, button, select")?.innerText ?? now.tagName,
+    Math.max(0, shown.bottom - top, -shown.top)];
+}"""
+
+
+def test_the_focus_is_never_behind_the_buttons_below(visit):
+    """By Tab through the settings on a phone, whatever has the focus is in sight as a whole."""
+    page = visit(size=PHONE).go()
+    page.get_by_role("button", name="Settings").click()
+    dialog = page.get_by_role("dialog", name="Settings")
+    expect(dialog).to_be_visible()
+    seen = []
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        inside, what, hidden = page.evaluate(OBSCURED)
+        if not inside:
+            continue
+        assert hidden <= 1, what
+        if seen and what == seen[0]:
+            break
+        seen.append(what)
+    assert len(seen) > 15

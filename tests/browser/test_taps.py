@@ -45,11 +45,11 @@ def test_a_card_goes_to_a_marked_place(sit):
     for place in look(page)["legal"]:
         assert page.evaluate(DASHED, place) == ["dashed", True, True]
     expect(page.locator(spot("center-0"))).to_have_attribute(
-        "aria-label", "place five of clubs here: center stack 1, 4 cards, needs a five"
+        "aria-label", "place 5 of clubs here: center stack 1, 4 cards, needs a 5"
     )
     page.click(spot("center-0"))
     expect(page.locator(spot("center-0"))).to_have_attribute(
-        "aria-label", "center stack 1, 5 cards, needs a six"
+        "aria-label", "center stack 1, 5 cards, needs a 6"
     )
     assert scene.moves == ["h:5C>c1"]
 
@@ -79,11 +79,11 @@ def test_what_cannot_be_is_explained(sit):
     page.click(spot("center-0"))
     expect(status).to_have_text(re.compile("Choose a card first"))
     page.click(spot("side-0-1"))
-    expect(status).to_have_text("The seven of spades fits nowhere now.")
+    expect(status).to_have_text("The 7 of spades fits nowhere now.")
     page.click(spot(NINE))
     page.click(spot("center-0"))
-    expect(status.locator(".wrong")).to_contain_text("nine of spades")
-    expect(alert).to_contain_text("nine of spades")
+    expect(status.locator(".wrong")).to_contain_text("9 of spades")
+    expect(alert).to_contain_text("9 of spades")
     assert scene.moves == []
 
 
@@ -125,7 +125,7 @@ def test_a_card_is_dragged(sit):
     place = page.locator(spot("center-0")).bounding_box()
     drag((place["x"] + place["width"] / 2, place["y"] + place["height"] / 2))
     expect(page.locator(spot("center-0"))).to_have_attribute(
-        "aria-label", re.compile("needs a six")
+        "aria-label", re.compile("needs a 6")
     )
     assert scene.moves == ["h:5C>c1"]
 

@@ -15,9 +15,36 @@ export function parse(fragment: string): Place {
 
 export const place = signal<Place>(parse(location.hash));
 
+/** Where Back or Forward would lead, while its reader is asked whether to go there; the screen stays until then. */
+export const asked = signal<Place | null>(null);
+/** Whether to ask first. */
+let guard = (): boolean => false;
+
+export function guardWith(asks: () => boolean): void {
+  guard = asks;
+}
+
+/** Marks an entry of the browser's history where the page has been: whoever comes to it again has gone back or forward. */
+const BEEN = { been: true };
+history.replaceState(BEEN, "");
+
 addEventListener("hashchange", () => {
-  place.value = parse(location.hash);
+  const to = parse(location.hash);
+  const again = history.state !== null;
+  const here = address(to.room, to.argument) === address(place.value.room, place.value.argument);
+  history.replaceState(BEEN, "");
+  asked.value = again && !here && guard() ? to : null;
+  if (asked.value === null && !here) place.value = to;
 });
+
+/** The answer to what was asked. */
+export function answer(leaves: boolean): void {
+  const to = asked.value;
+  if (to === null) return;
+  asked.value = null;
+  if (leaves) place.value = to;
+  else history.pushState(BEEN, "", address(place.value.room, place.value.argument));
+}
 
 export function address(room: string, argument = ""): string {
   return room === "lobby" ? "#/" : `#/${room}${argument && `/${encodeURIComponent(argument)}`}`;
@@ -27,7 +54,7 @@ export function address(room: string, argument = ""): string {
 export function go(room: string, argument = "", instead = false): void {
   const to = address(room, argument);
   if (instead) {
-    history.replaceState(null, "", to);
+    history.replaceState(BEEN, "", to);
     place.value = parse(to);
   } else location.hash = to;
 }

@@ -18,23 +18,20 @@ export const notYourTurn = "It is not your turn.";
 export const notGoingOn = "The game is not going on.";
 export const titleYourTurn = "Your turn: Spite and Malice";
 
-const RANK_NAMES: Record<string, string> = {
-  A: "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
-  "8": "eight", "9": "nine", T: "ten", J: "jack", Q: "queen", K: "king",
-};
+const RANK_NAMES: Record<string, string> = { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" };
 const SUIT_NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 
-/** `seven of hearts`. */
+/** `7 of hearts`: as the service says it, and as it stands on the card. */
 export function card(code: string): string {
   const { rank, suit, red } = face(code);
   if (suit === null) return red ? "red joker" : "black joker";
-  return `${RANK_NAMES[rank]} of ${SUIT_NAMES[suit]}`;
+  return `${rankName(rank)} of ${SUIT_NAMES[suit]}`;
 }
 
-/** A rank with its article: `an ace`, `a seven`. */
+/** A rank with its article: `an ace`, `a 7`. */
 export function aRank(rank: string): string {
-  const name = RANK_NAMES[rank] ?? rank;
-  return /^[ae]/.test(name) ? `an ${name}` : `a ${name}`;
+  const name = rankName(rank);
+  return /^[a8]/.test(name) ? `an ${name}` : `a ${name}`;
 }
 
 export function rankName(rank: string): string {
@@ -50,11 +47,6 @@ export function nameOf(view: View, seat: number, home: number): string {
   const there = view.seats[seat];
   if (!there) return "Somebody";
   return seat === home && there.kind === "human" && typeof view.viewer === "number" ? "You" : there.name;
-}
-
-/** A sentence of the service, with its cards by name: `The 8C does not fit` names the eight of clubs. */
-export function plain(text: string): string {
-  return text.replace(/\b(?:[A2-9TJQK][SHDC]|X[RB])\b/g, card).replace(/\ba T\b/g, "a 10");
 }
 
 /** What has happened, as a sentence; empty for what need not be said. */
@@ -137,7 +129,8 @@ export function handCard(code: string, n: number, of: number): string {
 
 export function payoffPile(owner: string, top: string | null, left: number): string {
   const whose = owner === "You" ? "your" : `${owner}’s`;
-  return top === null ? `${whose} pay-off pile, empty` : `${card(top)}, ${whose} pay-off pile, ${left} left`;
+  // What is to be read there stands in it as it does there: `Pay-off 12`.
+  return top === null ? `${whose} pay-off, empty` : `${card(top)}, ${whose} pay-off, ${left} left`;
 }
 
 export function sideStack(owner: string, n: number, stack: readonly string[]): string {
@@ -165,8 +158,9 @@ export function stock(left: number, aside: number): string {
   return `stock, ${cards(left)}${aside > 0 ? `, ${aside} set aside` : ""}`;
 }
 
-export function opponentHand(name: string, held: number): string {
-  return `${name} holds ${cards(held)}`;
+/** After the name and the number of cards: what the number counts, and what the button shows. */
+export function opponentHand(held: number): string {
+  return `${held === 1 ? "card" : "cards"} in hand. Show the side stacks.`;
 }
 
 export const levelNames: Record<string, string> = {

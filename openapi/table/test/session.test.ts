@@ -117,7 +117,7 @@ test("A move for a version that is gone is not made, and the table shows how thi
 test("Why a card cannot go somewhere is asked of the service, and nothing is moved", async () => {
   const service = new Service();
   const { session } = await opened(service, view(1, MINE));
-  service.on(`POST ${GAME}/turns`, () => problem(409, "does-not-fit", "The QS does not fit: center stack 1 takes a 2 next."));
+  service.on(`POST ${GAME}/turns`, () => problem(409, "does-not-fit", "The queen of spades does not fit: center stack 1 takes a 2 next."));
   await session.explain("h:QS>c1");
   assert.deepEqual(service.of(`POST ${GAME}/turns`)[0]?.body, { moves: [{ notation: "h:QS>c1" }], dry_run: true });
   assert.equal(session.note.value?.text, "The queen of spades does not fit: center stack 1 takes a 2 next.");

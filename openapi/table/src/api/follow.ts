@@ -8,14 +8,18 @@ export interface Listener {
   event(event: Event): void;
   /** What is seen now, behind all events so far. */
   view(view: View): void;
-  /** Whether news gets through. */
-  link(state: "live" | "lost"): void;
+  /** How news gets through: as it happens, when it is asked for, or not at all. */
+  link(state: "live" | "polled" | "lost"): void;
   /** The game, or the right to see it, is gone for good. */
   gone(why: ProblemError): void;
 }
 
 /** A stream whose first frame takes longer does not pass: something between keeps it back, milliseconds. */
 const FIRST_FRAME_MS = 8_000;
+/** A stream that breaks so often, each time after it has said something, does not last: something cuts it. */
+const MOST_CUTS = 3;
+/** Cuts are forgotten when it has lasted so long, milliseconds. */
+const LASTING_MS = 120_000;
 /** How long the server holds a poll, seconds. */
 const POLL_S = 25;
 
@@ -31,22 +35,31 @@ export async function follow(id: string, token: string | undefined, listener: Li
   }
 }
 
-/** Whether all was said; false where no stream passes. */
+/** Whether all was said; false where no stream passes, or none lasts. */
 async function streamed(id: string, token: string | undefined, listener: Listener, stop: AbortSignal): Promise<boolean> {
   let lastEventId: string | undefined;
+  let cuts = 0;
   for (;;) {
     const broken = new AbortController();
     const timer = setTimeout(() => broken.abort(), FIRST_FRAME_MS);
+    // When this connection began to speak; 0 while it has not.
+    let since = 0;
     const options = {
       views: true,
       lastEventId,
       signal: AbortSignal.any([stop, broken.signal]),
-      onBreak: () => listener.link("lost"),
+      onBreak: () => {
+        if (since > 0) cuts = Date.now() - since > LASTING_MS ? 1 : cuts + 1;
+        since = 0;
+        if (cuts >= MOST_CUTS) broken.abort();
+        else listener.link("lost");
+      },
     };
     let ended = false;
     try {
       for await (const frame of gameStream(clientOf(token), id, options)) {
         clearTimeout(timer);
+        since ||= Date.now();
         listener.link("live");
         if (frame.event === "event") listener.event(frame.data);
         else if (frame.event === "snapshot" || frame.event === "view") listener.view(frame.data);
@@ -80,7 +93,7 @@ async function polled(id: string, token: string | undefined, listener: Listener,
         // The other thing the operation answers with is a stream, which was not asked for.
         const page = news.data as EventList;
         after = page.next;
-        listener.link("live");
+        listener.link("polled");
         for (const event of page.items) listener.event(event);
         if (page.items.length === 0) continue;
       }
@@ -88,7 +101,7 @@ async function polled(id: string, token: string | undefined, listener: Listener,
       if (!seen.data) throw ProblemError.of(seen);
       after = seen.data.version;
       failures = 0;
-      listener.link("live");
+      listener.link("polled");
       listener.view(seen.data);
       if (seen.data.status === "abandoned" || (seen.data.status === "finished" && seen.data.next_game_id !== null)) return;
     } catch (error) {

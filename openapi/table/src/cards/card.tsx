@@ -1,7 +1,7 @@
 /** A card's face and back. */
 
 import { settings } from "../ui/settings.ts";
-import { corner, face, type Suit } from "./cards.ts";
+import { face, type Suit } from "./cards.ts";
 import { Court } from "./courts.tsx";
 
 /** Where the pips of a rank stand: columns and rows of the middle, in hundredths. */
@@ -31,15 +31,13 @@ export function Card({ code, wild = false }: { code: string; wild?: boolean }) {
   return (
     <svg class={`card ${suit ? `suit-${suit}` : red ? "suit-H" : "suit-S"}`} viewBox="0 0 100 140" aria-hidden="true" focusable="false">
       <rect class="card-paper" x="1" y="1" width="98" height="138" rx="9" />
-      <text class="card-rank" x={suit ? 7 : 6} y="37" {...(rank === "T" && { textLength: 38, lengthAdjust: "spacingAndGlyphs" })}>
-        {suit ? corner(rank) : "★"}
-      </text>
+      <use class="card-rank" href={`#rank-${rank}`} x={suit ? 7 : 6} y="37" />
       {suit && <Pip suit={suit} x={rank === "T" ? 60 : 48} y={25} size={23} />}
       {court && (pictured || suit === null) ? (
         <Court rank={rank} suit={suit} />
       ) : court ? (
         <>
-          <text class="card-letter" x="50" y="112">{rank}</text>
+          <use class="card-letter" href={`#rank-${rank}`} x="50" y="112" />
           {suit && <Pip suit={suit} x={80} y={122} size={18} />}
         </>
       ) : suit && pictured ? (
@@ -60,5 +58,14 @@ export function Back() {
       <path class="card-back-line" d="M50 18 88 70 50 122 12 70ZM50 36 75 70 50 104 25 70Z" />
       <path class="card-back-mark" d="M38 60l4-10 8 6 8-6 4 10c2 4 2 7 0 11-2 6-7 9-12 9s-10-3-12-9c-2-4-2-7 0-11Z" />
     </svg>
+  );
+}
+
+/** Three cards in a fan: the product's sign. */
+export function Three() {
+  return (
+    <div class="three" aria-hidden="true">
+      {["9C", "QH", "KS"].map((code) => <span key={code}><Card code={code} wild={code === "KS"} /></span>)}
+    </div>
   );
 }

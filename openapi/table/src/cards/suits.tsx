@@ -1,4 +1,10 @@
-/** Shapes that cards share, once in the page; each card refers to them. */
+/**
+ * Shapes that cards share, once in the page; each card refers to them.
+ *
+ * A rank is a shape, too: what is on a card is a picture, and its words are the card's name.
+ */
+
+import { corner, RANKS } from "./cards.ts";
 
 const PATHS = {
   H: "M12 21.4C5 15.6 1.8 11.9 1.8 7.9 1.8 4.7 4.2 2.8 6.8 2.8c2.3 0 4.2 1.4 5.2 3.5 1-2.1 2.9-3.5 5.2-3.5 2.6 0 5 1.9 5 5.1 0 4-3.2 7.7-10.2 13.5Z",
@@ -14,6 +20,11 @@ export function Shapes() {
         <symbol key={suit} id={`suit-${suit}`} viewBox="0 0 24 24">
           <path d={d} />
         </symbol>
+      ))}
+      {[...RANKS, "X"].map((rank) => (
+        <text key={rank} id={`rank-${rank}`} {...(rank === "T" && { textLength: 38, lengthAdjust: "spacingAndGlyphs" })}>
+          {rank === "X" ? "★" : corner(rank)}
+        </text>
       ))}
     </svg>
   );

@@ -33,7 +33,7 @@ export class Followed {
   readonly view = signal<View | null>(null);
   /** The game's document: how it was set up. */
   readonly game = signal<Game | null>(null);
-  readonly link = signal<"opening" | "live" | "lost">("opening");
+  readonly link = signal<"opening" | "live" | "polled" | "lost">("opening");
   /** Why there is nothing to see, for good. */
   readonly lost = signal<string | null>(null);
   /** One sentence about what just happened or could not. */
@@ -94,7 +94,7 @@ export class Followed {
     const listener = {
       event: (event: Event) => this.hear(event),
       view: (view: View) => this.see(view),
-      link: (state: "live" | "lost") => (this.link.value = state),
+      link: (state: "live" | "polled" | "lost") => (this.link.value = state),
       gone: (why: ProblemError) => (this.lost.value = why.message),
     };
     void follow(this.id, this.eyes, listener, this.over.signal);
@@ -286,8 +286,7 @@ export class Followed {
     say(text);
   }
 
-  protected complain(sentence: string): void {
-    const text = words.plain(sentence);
+  protected complain(text: string): void {
     this.note.value = { text, wrong: true };
     warn(text);
   }

@@ -21,6 +21,7 @@ export const ui = {
   giveUp: "Give up",
   noAnswer: "No answer from the service. Trying again…",
   linkLost: "Connection lost. News will come when it is back.",
+  polled: "Live news does not pass through this network: the table asks for it again and again.",
   forgetful: "This browser keeps nothing: a reload would lose your seat.",
   watching: "You are watching.",
   opening: "Opening the table…",

@@ -150,7 +150,7 @@ export function plain(name: string): string {
 export const games = {
   title: "My games",
   none: "No games yet.",
-  begin: "Begin one",
+  begin: "Begin a game",
   unfinished: "To go on with",
   finished: "Finished",
   yourTurn: "Your turn",

@@ -19,7 +19,7 @@ export function listed(parts: readonly string[], last: "and" | "or"): string {
   return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}`;
 }
 
-/** Ranks of an option: `an ace, a seven or a wild card`. */
+/** Ranks of an option: `an ace, a 7 or a wild card`. */
 export function ranks(given: readonly string[], last: "and" | "or"): string {
   const order = "A23456789TJQK";
   const sorted = [...given].sort((a, b) => (order.includes(a) ? order.indexOf(a) : 99) - (order.includes(b) ? order.indexOf(b) : 99));

@@ -71,7 +71,7 @@ export function point(n: number, name: string, expectation: number, after: numbe
   return `Turn ${n}, ${name}: ${percent(expectation)} before, ${percent(after)} after${cost}`;
 }
 
-/** `Build the five of clubs on center stack 1`. */
+/** `the 5 of clubs to center stack 1`. */
 export function play({ kind, source, card: code, from, to }: Play, view: View, home: number): string {
   const what = code === null ? "the covered card" : `the ${card(code)}`;
   const origin = source === "payoff" ? " from the pay-off pile" : source === "side" ? ` from side stack ${from + 1}` : "";

@@ -4,6 +4,7 @@ import type { Game } from "spite-and-malice-client";
 import { useEffect, useState } from "preact/hooks";
 import { wallet } from "../../api/wallet.ts";
 import { address } from "../../router.ts";
+import { Nothing } from "../../ui/nothing.tsx";
 import { ui } from "../../words.ts";
 import { games as words, lobby } from "../../words/lobby.ts";
 import { HandoverDialog } from "./handover.tsx";
@@ -48,7 +49,7 @@ export function Games() {
           </ul>
         </>
       )}
-      {ready && !failed && games.length === 0 && <p>{words.none} <a href={address("lobby")}>{words.begin}</a></p>}
+      {ready && !failed && games.length === 0 && <Nothing>{words.none}</Nothing>}
       {section(words.unfinished, open)}
       {section(words.finished, over)}
       {next && <button class="button" type="button" onClick={more}>{words.more}</button>}

@@ -4,7 +4,7 @@ import { type Game, type Level, ProblemError, type RulesetList } from "spite-and
 import { useEffect, useState } from "preact/hooks";
 import { computerLevels, gameOf, newGame, rulesets } from "../../api/games.ts";
 import { wallet } from "../../api/wallet.ts";
-import { Card } from "../../cards/card.tsx";
+import { Three } from "../../cards/card.tsx";
 import { address, go } from "../../router.ts";
 import { settings } from "../../ui/settings.ts";
 import { readStored, writeStored } from "../../ui/storage.ts";
@@ -38,9 +38,7 @@ export function Lobby({ after = "" }: { after?: string }) {
           <h1>{title}</h1>
           <p class="lead">{words.lead}</p>
         </div>
-        <div class="three" aria-hidden="true">
-          {["9C", "QH", "KS"].map((code) => <span key={code}><Card code={code} wild={code === "KS"} /></span>)}
-        </div>
+        <Three />
       </header>
       {after && (
         <p class="panel aside">

@@ -2,8 +2,8 @@
 
 import type { Game } from "spite-and-malice-client";
 import { useEffect, useState } from "preact/hooks";
-import { wallet } from "../../api/wallet.ts";
-import { address, place } from "../../router.ts";
+import { forgetful, wallet } from "../../api/wallet.ts";
+import { address, answer, asked, guardWith, place } from "../../router.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { lobby as words } from "../../words/lobby.ts";
 import { GameLink } from "./list.tsx";
@@ -23,7 +23,7 @@ export function Unfinished({ games, onStart, onClose }: { games: readonly Game[]
   );
 }
 
-/** Asks when somebody follows a link from an unfinished game to the lobby. */
+/** Asks when somebody leaves an unfinished game by a link to the lobby, or by the browser's Back. */
 export function LeaveGuard() {
   const [asking, setAsking] = useState(false);
   useEffect(() => {
@@ -34,18 +34,27 @@ export function LeaveGuard() {
       event.preventDefault();
       setAsking(true);
     };
+    // The seat of a game goes on from any page of this browser, unless it keeps nothing.
+    const onUnload = (event: Event) => forgetful.value && unfinishedHere() && event.preventDefault();
+    guardWith(unfinishedHere);
     addEventListener("click", onClick, true);
-    return () => removeEventListener("click", onClick, true);
+    addEventListener("beforeunload", onUnload);
+    return () => {
+      removeEventListener("click", onClick, true);
+      removeEventListener("beforeunload", onUnload);
+    };
   }, []);
-  if (!asking) return null;
-  const close = () => setAsking(false);
+  const back = asked.value;
+  if (!asking && !back) return null;
+  const close = (leaves: boolean) => (setAsking(false), answer(leaves));
+  const stay = () => close(false);
   const actions = (
     <>
-      <a class="button main" data-leave="yes" href={address("lobby")} onClick={close}>{words.leaveYes}</a>
-      <button class="button" type="button" onClick={close}>{words.leaveNo}</button>
+      <a class="button main" data-leave="yes" href={back ? address(back.room, back.argument) : address("lobby")} onClick={() => close(true)}>{words.leaveYes}</a>
+      <button class="button" type="button" onClick={stay}>{words.leaveNo}</button>
     </>
   );
-  return <Dialog title={words.leave} onClose={close} actions={actions}><p>{words.leaveNote}</p></Dialog>;
+  return <Dialog title={words.leave} onClose={stay} actions={actions}><p>{words.leaveNote}</p></Dialog>;
 }
 
 /** Whether the game that is on the table is one's own, and goes on. */

@@ -8,6 +8,7 @@ import { groups, together } from "../../game/tally.ts";
 import { address } from "../../router.ts";
 import { Select } from "../../ui/fields.tsx";
 import { settings } from "../../ui/settings.ts";
+import { Nothing } from "../../ui/nothing.tsx";
 import { lobby, ui } from "../../words.ts";
 import { statistics as words } from "../../words/settings.ts";
 
@@ -53,7 +54,7 @@ export function Statistics() {
               {sets.map((each) => <option key={each} value={each}>{lobby.rulesetName(each)}</option>)}
             </Select>
           )}
-          {sets.length === 0 && <p class="lead">{words.none}</p>}
+          {sets.length === 0 && <Nothing>{words.none}</Nothing>}
           {shown.main.length > 0 && <Figures items={of(shown.main)} title={words.total} />}
           {shown.practice.length > 0 && (
             <section>

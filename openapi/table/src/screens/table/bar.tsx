@@ -16,10 +16,11 @@ export function Bar({ session, onMenu }: { session: Session; onMenu(): void }) {
         <Icon name="menu" /> <span>{words.ui.menu}</span>
       </button>
       <span class="bar-title">
-        {words.lobby.rulesetName(game?.ruleset ?? "")}
+        <span class="bar-name">{words.lobby.rulesetName(game?.ruleset ?? "")}</span>
         {view?.match && <span class="bar-match">{words.matchLine(view, session.home.value)}</span>}
       </span>
       {game?.practice && <span class="badge">{words.ui.practice}</span>}
+      {session.link.value === "polled" && <span class="dot" role="img" aria-label={words.ui.polled} title={words.ui.polled} />}
       <IntermissionButton />
       <button
         class="button small square"

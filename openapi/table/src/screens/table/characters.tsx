@@ -16,12 +16,7 @@ export function Portrait({ name, kind }: { name: string; kind: "human" | "comput
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   const look = LOOKS[(known >= 0 ? known : sum) % LOOKS.length] ?? LOOKS[0];
   if (kind === "human") {
-    return (
-      <svg class="portrait" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-        <circle cx="24" cy="24" r="23" fill={look.collar} />
-        <text x="24" y="32" text-anchor="middle" class="portrait-letter">{[...name][0]?.toUpperCase()}</text>
-      </svg>
-    );
+    return <span class="portrait letter" data-letter={[...name][0]?.toUpperCase()} style={{ backgroundColor: look.collar }} aria-hidden="true" />;
   }
   return (
     <svg class="portrait" viewBox="0 0 48 48" aria-hidden="true" focusable="false">

@@ -79,6 +79,7 @@ export function Menu({ session, onClose }: { session: Session; onClose(): void }
         <a class="button" href={address("lobby")}>{words.ui.lobby}</a>
       </div>
       {wrong && <p class="wrong" role="alert">{wrong}</p>}
+      {session.link.value === "polled" && <p class="note small">{words.ui.polled}</p>}
     </Dialog>
   );
 }

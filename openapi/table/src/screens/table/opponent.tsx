@@ -25,7 +25,7 @@ export function Opponent({ session, seat }: { session: Session; seat: Seat }) {
   const pile = <Pile top={seat.payoff.top} count={seat.payoff.count} rules={view.rules} />;
   return (
     <section class={`opponent ${turn ? "turn" : ""}`} aria-label={seat.name}>
-      <button type="button" class="who" onClick={() => setOpen(true)} aria-label={words.ui.stacksOf(seat.name)} data-spot={`who-${seat.seat}`}>
+      <button type="button" class="who" onClick={() => setOpen(true)} data-spot={`who-${seat.seat}`}>
         <Portrait name={seat.name} kind={seat.kind} />
         <span class="who-name">{seat.name}</span>
         {level && <span class="who-level">{level}</span>}
@@ -33,8 +33,7 @@ export function Opponent({ session, seat }: { session: Session; seat: Seat }) {
           <span class="held-backs" aria-hidden="true">
             {Array.from({ length: Math.min(seat.hand_count, 6) }, (_, n) => <Back key={n} />)}
           </span>
-          <span aria-hidden="true">{seat.hand_count}</span>
-          <span class="unseen">{words.opponentHand(seat.name, seat.hand_count)}</span>
+          {seat.hand_count} <span class="unseen">{words.opponentHand(seat.hand_count)}</span>
         </span>
       </button>
       <div class="seat-row">

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Back, Card } from "../../cards/card.tsx";
 import { isWild, order } from "../../cards/cards.ts";
 import type { Session } from "../../game/session.ts";
-import { settings } from "../../ui/settings.ts";
+import { mayMove, settings } from "../../ui/settings.ts";
 import * as words from "../../words.ts";
 import { tapSource } from "./control.ts";
 import { marks } from "./marks.ts";
@@ -28,8 +28,8 @@ export function OwnPiles({ session }: { session: Session }) {
         aria-pressed={mark.chosen({ from: "payoff" })}
         onClick={() => tapSource(session, { from: "payoff" })}
       >
+        <span class="needs soft" aria-hidden="true">{words.ui.payoff} </span>
         <Pile top={seat.payoff.top} count={seat.payoff.count} rules={view.rules} />
-        <span class="needs soft" aria-hidden="true">{words.ui.payoff}</span>
       </button>
       {seat.sides.map((stack, n) => {
         const label = words.sideStack(name, n, stack);
@@ -65,6 +65,18 @@ export function Hand({ session }: { session: Session }) {
     const cards = ref.current?.querySelectorAll("button");
     cards?.[Math.min(focused.current, cards.length - 1)]?.focus();
   });
+
+  // At one screen: a hand that was covered is turned over.
+  const open = seat?.hand != null;
+  const covered = useRef(false);
+  useLayoutEffect(() => {
+    if (open && covered.current && mayMove()) {
+      [...(ref.current?.children ?? [])].forEach((card, n) =>
+        card.animate([{ transform: "perspective(500px) rotateY(-90deg)" }, { transform: "none" }], { duration: 280, delay: 60 * n, easing: "ease-out", fill: "backwards" }),
+      );
+    }
+    covered.current = seat != null && !open;
+  }, [open, seat != null]);
 
   if (!view || !seat) return null;
   const mark = marks(session);

@@ -14,8 +14,7 @@ export function Fan({ cards, rules }: { cards: readonly string[]; rules: Rules }
       {cards.slice(0, -1).map((code, n) => {
         const { rank, suit, red } = face(code);
         return (
-          <span key={n} class={`strip ${suit ? `suit-${suit}` : red ? "suit-H" : "suit-S"}`}>
-            {suit ? corner(rank) : "★"}
+          <span key={n} class={`strip ${suit ? `suit-${suit}` : red ? "suit-H" : "suit-S"}`} data-rank={suit ? corner(rank) : "★"}>
             {suit && <svg viewBox="0 0 24 24"><use href={`#suit-${suit}`} /></svg>}
           </span>
         );

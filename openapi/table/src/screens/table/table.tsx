@@ -72,6 +72,7 @@ export function Table({ id }: { id: string }) {
     "--theirs": Math.min(covers(others), 9),
     "--mine": Math.min(covers([view.seats[home]]), 9),
     "--piles": view.rules.side_stacks + 1,
+    "--places": Math.min(view.centers.length + 1, 6),
     "--held": Math.min(view.rules.hand_size, 5),
   };
   const put = (event: Event) => {
