@@ -124,9 +124,7 @@ def test_a_card_is_dragged(sit):
     assert (look(page)["chosen"], page.locator(".ghost").count()) == ([], 0)
     place = page.locator(spot("center-0")).bounding_box()
     drag((place["x"] + place["width"] / 2, place["y"] + place["height"] / 2))
-    expect(page.locator(spot("center-0"))).to_have_attribute(
-        "aria-label", re.compile("needs a 6")
-    )
+    expect(page.locator(spot("center-0"))).to_have_attribute("aria-label", re.compile("needs a 6"))
     assert scene.moves == ["h:5C>c1"]
 
 
