@@ -87,8 +87,8 @@ def test_the_table_turns_round_for_whoever_has_the_device(visit, api):
     page = visitor.go(f"#/game/{made['id']}")
     player = Player(page, Mouse())
     for _ in range(2):
-        mover = api.get(f"/v1/games/{made['id']}").json()["to_move"]
         assert player.wait()["covered"]
+        mover = api.get(f"/v1/games/{made['id']}").json()["to_move"]
         name = people[mover]["name"]
         expect(page.get_by_role("region", name=f"Pass the device to {name}.")).to_be_visible()
         page.get_by_role("button", name="Show my hand").click()

@@ -92,7 +92,7 @@ def test_a_card_with_one_place_goes_there(sit):
     scene, page = sit()
     page.click(spot("side-0-0"))
     page.wait_for_function(
-        "() => document.querySelector('[data-spot=center-0]').ariaLabel.includes('six')"
+        "() => document.querySelector('[data-spot=center-0]').ariaLabel.endsWith('needs a 6')"
     )
     page.click(spot("payoff-0"))
     expect(page.locator(spot("center-2"))).to_have_attribute("aria-label", re.compile("empty"))
