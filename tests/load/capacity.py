@@ -65,7 +65,8 @@ def rates_of(run: Steady) -> dict[str, float]:
     """Requests a second, as the figures call them."""
     found = dict.fromkeys(_AS.values(), 0.0)
     for kind, took in run.took.items():
-        found[_AS[kind]] += took.count / run.seconds
+        if kind in _AS:
+            found[_AS[kind]] += took.count / run.seconds
     return found
 
 

@@ -46,6 +46,8 @@ class Doing:
     def hear(self, answer: Answer) -> str:
         """Take the answer in, and say what it was: of a view, whether there was anything new."""
         self.place.busy = False
+        if answer.status == _BUSY:
+            return "told to come back (503)"
         if answer.status not in self.expected:
             answer.expect(self.expected[0])
         self.place.heard(self.kind, answer)
@@ -109,7 +111,7 @@ class Place:
             table.version = table.view["version"]
 
 
-_OK = 200
+_OK, _BUSY = 200, 503
 _EVENTS, _LISTS = 0.08, 0.10
 """Below these a player reads what happened, or the list of games."""
 

@@ -132,13 +132,13 @@ class Results:
                 f"{name} on SQLite", "bare Flask", self.find(load, sqlite, "play"), hello, w
             )
             for name, load, w in (
-                ("seat view, 200", "view200", 0.4),
-                ("seat view, 304", "view304", 0.4),
-                ("accepted move", "move", 0.2),
+                ("seat view, 200", "view200", 0.45),
+                ("seat view, 304", "view304", 0.6),
+                ("accepted move", "move", 0.25),
             )
         ]
         move, swap = self.find("move", server, "play"), self.find(SWAP, server)
-        found.append(self._speed("accepted move on PostgreSQL", "bare SQL", move, swap, 0.7))
+        found.append(self._speed("accepted move on PostgreSQL", "bare SQL", move, swap, 0.8))
         for database in (sqlite, server):
             pair = [self.find("move", database, pool) for pool in ("early", "late")]
             for fresh in (False, True):
