@@ -38,10 +38,10 @@ def dump(state: State) -> dict[str, Any]:
     }
 
 
-def load(rules: Rules, data: dict[str, Any]) -> State:
+def load(rules: Rules, data: object) -> State:
     """The state that `dump` wrote, under the rules it was played by; SnapshotError if it cannot be."""
-    if data.get("format") != FORMAT:
-        raise SnapshotError(f"a snapshot of format {data.get('format')}, not {FORMAT}")
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise SnapshotError(f"no snapshot of format {FORMAT}")
     try:
         position = Position.from_text(data["position"])
         key, word = data["rng"]
@@ -62,5 +62,5 @@ def load(rules: Rules, data: dict[str, Any]) -> State:
             last_turn=tuple(map(happenings.from_json, data["last_turn"])),
             outcome=None if data["outcome"] is None else outcome_from_json(data["outcome"]),
         )
-    except (EngineError, KeyError, ValueError, TypeError) as error:
+    except (EngineError, KeyError, ValueError, TypeError, AttributeError) as error:
         raise SnapshotError(f"a damaged snapshot: {error}") from error

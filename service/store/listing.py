@@ -23,6 +23,7 @@ from sqlalchemy import (
 from service.errors import Invalid
 from service.model import Bearer, BearerKind
 from service.ports import GameFilter
+from service.store.places import told
 from service.store.tables import from_ms, games, player_games, to_ms
 
 Place = tuple[int, int, str]
@@ -138,7 +139,7 @@ def _write(place: Place) -> str:
 def _read(cursor: str) -> Place:
     try:
         text = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True)
-        turn, created, game_id = text.decode().split("/")
+        turn, created, game_id = told(text).split("/")
         place = (int(turn), int(created), game_id)
         from_ms(place[1])
     except (binascii.Error, ValueError, OverflowError, OSError):

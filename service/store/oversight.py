@@ -35,6 +35,7 @@ from service.oversight import (
 from service.store import codec
 from service.store.counts import PLAYERS, Counts, of_games
 from service.store.deliveries import delivery_from
+from service.store.places import told
 from service.store.queues import Queues
 from service.store.tables import (
     apps,
@@ -294,7 +295,7 @@ def _write(made: datetime, row_id: str) -> str:
 def _read(cursor: str) -> tuple[datetime, str]:
     try:
         text = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True)
-        made, row_id = text.decode().split("/")
+        made, row_id = told(text).split("/")
         return from_ms(int(made)), row_id
     except (binascii.Error, ValueError, OverflowError, OSError):
         raise Invalid({"cursor": ["it is no cursor of this list"]}) from None

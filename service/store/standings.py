@@ -30,6 +30,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from service.errors import Invalid
 from service.standings import DailyFilter, Ranked, Result, Tally, Verdict
 from service.store.part import Part
+from service.store.places import told
 from service.store.tables import daily_tries, from_ms, games, players, results, to_ms
 
 _GROUP: Final = ("ruleset", "opponent", "practice")
@@ -191,9 +192,11 @@ _TYPES: Final = (str, int, int, int, int, str)
 def _behind(cursor: str) -> ColumnElement[Any]:
     try:
         text = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True)
-        place = orjson.loads(text)
+        place = orjson.loads(told(text))
         if not isinstance(place, list) or [type(each) for each in place] != list(_TYPES):
             raise ValueError("no place")  # noqa: TRY301 - told below, with the rest
+        if any(chr(0) in each for each in place if isinstance(each, str)):
+            raise ValueError("no place")  # noqa: TRY301
         if any(abs(each) > _MOST for each in place if isinstance(each, int)):
             raise ValueError("no place")  # noqa: TRY301
         place[4] = from_ms(place[4])

@@ -8,21 +8,37 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.errors import EngineError
+from deploy import verify
+from deploy.matches.decider import Forfeit
+from deploy.matches.external import _check_protocol, read_answer
+from deploy.verify import Broken, Unknown
+from engine import snapshot
+from engine.errors import EngineError, SnapshotError
 from engine.moves import Move
+from engine.options import rules_to_json
 from engine.position import Position
+from engine.presets import PRESETS
 from engine.record import Record
 from service import quotas
-from service.api import bearer, conditions, cursors, forwarded
+from service.api import bearer, conditions, cursors, forwarded, idempotency
 from service.api.desk.session import _read
 from service.api.plain import plain, plain_text
 from service.errors import ServiceError
 from service.outside.urls import UrlError, parse
 from service.settings import Settings, SettingsError
+from service.store import listing, oversight, standings
+from service.tokens import hash_handover_code
+from service.usecases import webhooks
 
 GOOD = [
     "h:7H>c1",
     "s3>c12",
+    '{"protocol": 1}',
+    '{"moves": ["h:7H>c1", "s3>c1"]}',
+    "K7Q0-2M91-XT4V",
+    "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz",
+    "MC8xLzE",
+    "WyJhIiwxLDEsMSwxLCJiIl0",
     "h:7H+s2",
     "3D/4H - - 7H|9C,8D|-/- 5H|6C|- 1 play",
     "bjE3",
@@ -71,6 +87,14 @@ def version_of(text: str) -> Any:
     return conditions.matches(text, 17), conditions.known_version(text, 17)
 
 
+DEAL = {
+    "commitment": "00" * 32,
+    "secret": "00" * 32,
+    "salt": "00" * 32,
+    "rules": rules_to_json(PRESETS["standard"].rules),
+    "order": [],
+}
+"""A deal as it is told, and as it cannot be."""
 OURS = Settings.from_environ({"SPITE_TRUSTED_PROXIES": "10.0.0.0/8"}).trusted_proxies
 
 
@@ -81,7 +105,21 @@ def caller_of(text: str) -> Any:
     return forwarded.caller(peer, text, OURS)
 
 
+def key_of(text: str) -> Any:
+    """The key of a request, by its header."""
+    return idempotency.keyed(text, "sm_seat_x", "POST /v1/games", {})
+
+
 READERS = {
+    "Idempotency-Key": (key_of, ServiceError),
+    "a webhook's secret": (webhooks.check_secret, ()),
+    "a handover code": (hash_handover_code, ()),
+    "a place among games": (listing._read, ServiceError),
+    "a place among rows": (oversight._read, ServiceError),
+    "a place among results": (standings._behind, ServiceError),
+    "an outside player's answer": (read_answer, Forfeit),
+    "an outside player's greeting": (_check_protocol, Forfeit),
+    "a deal to verify": (lambda text: verify._document(text.encode("utf-8", "replace")), Unknown),
     "a move": (Move.parse, EngineError),
     "a position": (Position.from_text, EngineError),
     "a cursor": (cursors.after, ServiceError),
@@ -140,6 +178,22 @@ def test_a_document_is_read_or_refused(read, value):
         said = error.message
     assert said
     assert len(repr(plain(value))) < 1_000_000
+
+
+@settings(max_examples=80, deadline=None)
+@given(value=VALUES, fields=st.dictionaries(st.sampled_from(sorted(DEAL)), VALUES, max_size=4))
+def test_what_is_kept_or_told_is_taken_or_refused(value, fields):
+    """A snapshot of any JSON is refused for what it is, and so is a deal that is to be verified."""
+    said = "nothing"
+    try:
+        snapshot.load(PRESETS["standard"].rules, value)
+    except SnapshotError as error:
+        said = str(error)
+    try:
+        verify.check({"revealed": True, **DEAL, **fields})
+    except (Broken, Unknown) as error:
+        said = str(error)
+    assert said
 
 
 @settings(max_examples=150, deadline=None)
