@@ -20,7 +20,7 @@ SPECTRAL := @stoplight/spectral-cli@6.16.3
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-run run native test check lint types imports openapi-check openapi-breaking format openapi \
 	spec-lint client clients clients-check clients-others table table-check chromium audit wheel soak soak-core golden perft bench bench-streams \
-	bench-stored bench-steady bench-capacity bench-planning bench-table browser-without clean
+	bench-stored bench-steady bench-capacity bench-planning bench-table faults browser-without clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -171,6 +171,9 @@ bench-planning: $(DEV) native ## Measure what planning costs whoever asks meanwh
 
 bench-table: chromium ## Measure what opening the browser table costs, and hold it to its budgets; ARGS='--visits 3'
 	$(BIN)/python -m tests.browser.bench $(ARGS)
+
+faults: $(DEV) native ## Break everything that can break, under load, and judge what follows, in 8 minutes; ARGS='--only Valkey'
+	$(BIN)/python -m tests.faults $(ARGS)
 
 browser-without: chromium $(TABLE_TOOLS) ## Take each feature out of the browser table, and see its test fail; ARGS='--part 1/3' or words
 	$(BIN)/python -m tests.browser.without $(ARGS)

@@ -162,7 +162,7 @@ class WebhookUnit(Protocol):
     def recall_deliveries(self, now: datetime, longest: timedelta) -> int:
         """Have deliveries due now whose times are of a clock that was ahead. How many there were.
 
-        Those are held, or never tried, for longer than `longest`; or were tried at a time yet to come.
+        Those are held, or never tried, for longer than `longest`; or were tried so far in the future.
         """
         ...
 

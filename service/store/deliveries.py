@@ -257,7 +257,7 @@ class Deliveries(Part):
                 # Held, or never tried yet, and for longer than that lasts.
                 and_(or_(held, deliveries.c.tries == 0), deliveries.c.send_at > now + longest),
                 # To be tried again, after a try that is yet to come.
-                and_(~held, deliveries.c.tried_at > now),
+                and_(~held, deliveries.c.tried_at > now + longest),
             ),
         )
         due = {"send_at": now, "lease_until": None, "handed": False}

@@ -41,6 +41,8 @@ _LAST_TRIES: Final = timedelta(milliseconds=3000)
 _LEAST_THOUGHT: Final = timedelta(milliseconds=50)
 LONGEST_LEASE: Final = timedelta(seconds=7)
 """Beyond its limit, nothing that is worked on is held for longer: not a step of a review either."""
+SKEW: Final = timedelta(milliseconds=1500)
+"""So much may another machine's clock be ahead of this one's, or have gone on while this one was busy."""
 RESEND: Final = timedelta(seconds=2)
 """A plan that was sent to a worker and not taken up is sent again after this time."""
 
@@ -90,10 +92,10 @@ def recall(ports: Ports) -> int:
     """
     now = ports.clock.now()
     with ports.store.glancing() as unit:
-        if not unit.any_plan_ahead(now, RESEND, LONGEST_LEASE):
+        if not unit.any_plan_ahead(now, RESEND + SKEW, LONGEST_LEASE + SKEW):
             return 0
     with ports.store.writing() as unit:
-        return unit.recall_plans(now, RESEND, LONGEST_LEASE)
+        return unit.recall_plans(now, RESEND + SKEW, LONGEST_LEASE + SKEW)
 
 
 def take(ports: Ports, plan_id: str) -> Assignment | None:

@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from service.ports import Ports, Unit
+from service.usecases.computer import SKEW
 from service.webhook import TEST, Delivery, DeliveryStatus, Disabled, Letter, Outcome
 
 GONE: Final = 410
@@ -51,7 +52,7 @@ def recall(ports: Ports) -> int:
     There are such when the clock was set back: what they wait for is a time of before.
     """
     with ports.store.writing() as unit:
-        return unit.recall_deliveries(ports.clock.now(), max(LEASE, RESEND))
+        return unit.recall_deliveries(ports.clock.now(), max(LEASE, RESEND) + SKEW)
 
 
 def take(ports: Ports, delivery_id: str) -> Letter | None:

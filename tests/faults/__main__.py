@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 from deploy import logs
-from tests.faults.faults import FAULTS, Fault
-from tests.faults.judge import Verdict, judge, wait_until_all_play
+from tests.faults.faults import FAULTS
+from tests.faults.run import suffer
 from tests.faults.table import table
-from tests.faults.world import EMBEDDED, SERVERS, World
+from tests.faults.world import EMBEDDED, SERVERS, Size
 from tests.load.table import around, write
-
-PLAYERS = 6
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -39,7 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
     begun, verdicts = time.monotonic(), []
     for world in worlds:
         faults = [each for each in FAULTS if world in each.where and chosen.only in each.name]
-        for verdict in suffer(world, faults):
+        for verdict in suffer(world, faults, Size()):
             verdicts.append(verdict)
             told = "; ".join(verdict.problems) or "all demands met"
             print(f"{verdict.world}: {verdict.fault}: {told}", file=sys.stderr, flush=True)
@@ -49,21 +44,6 @@ def main(arguments: list[str] | None = None) -> int:
     if chosen.write:
         write(chosen.write, text, "faults")
     return 1 if any(each.problems for each in verdicts) else 0
-
-
-def suffer(name: str, faults: list[Fault], players: int = PLAYERS) -> Iterator[Verdict]:
-    """Do these faults to one world, one after the other."""
-    if not faults:
-        return
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="spite-faults-")))
-        world = World(name, folder, stack, players)
-        if wait_until_all_play(world, time.monotonic()) is None:
-            raise RuntimeError(f"nobody plays: {world.record.problems} {world.log}")
-        for fault in faults:
-            logged = len(world.log)
-            outage = fault.act(world)
-            yield judge(world, fault.name, outage, fault.expected, logged)
 
 
 if __name__ == "__main__":

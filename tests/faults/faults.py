@@ -15,7 +15,6 @@ from tests.faults.record import Span
 from tests.faults.world import EMBEDDED, SERVERS, World
 from tests.processes import children, kill
 
-OUTAGE_S: Final = 10.0
 _HOUR_S: Final = 3600
 Act = Callable[[World], Span]
 
@@ -49,7 +48,7 @@ def _for_a_while(begin: Callable[[World], None], end: Callable[[World], None]) -
         outages: list[Span] = []
         with _lasting(outages):
             begin(world)
-            time.sleep(OUTAGE_S)
+            time.sleep(world.size.outage_s)
             end(world)
         return outages[0]
 
@@ -207,7 +206,7 @@ def _disk(world: World) -> Span:
     while world.record.busy == busy and time.monotonic() < deadline:
         time.sleep(0.01)
     begin = time.monotonic()
-    time.sleep(OUTAGE_S)
+    time.sleep(world.size.outage_s)
     world.disk.free()
     return Span(begin, time.monotonic())
 
@@ -226,7 +225,7 @@ def _clock_to(seconds: float) -> Act:
 def _slow_callers(world: World) -> Span:
     outages: list[Span] = []
     with _lasting(outages), slow.callers(world):
-        time.sleep(OUTAGE_S)
+        time.sleep(world.size.outage_s)
     # Nothing was out: nobody is granted any time for it.
     return Span(outages[0].end, outages[0].end)
 
@@ -256,27 +255,27 @@ FAULTS: Final = (
     Fault("PostgreSQL restarted", _postgresql, (SERVERS,), Expected(ready=None)),
     Fault("PostgreSQL crashed, recovers", _postgresql_killed, (SERVERS,), Expected(ready=None)),
     Fault(
-        "PostgreSQL stopped for 10 s",
+        "PostgreSQL stopped for a while",
         _for_a_while(_stop_postgresql, _start_postgresql),
         (SERVERS,),
         _AWAY,
     ),
     Fault(
-        "PostgreSQL frozen for 10 s",
+        "PostgreSQL frozen for a while",
         _for_a_while(_freeze_postgresql, _thaw_postgresql),
         (SERVERS,),
         _SILENT,
     ),
     Fault(
-        "network to PostgreSQL cut for 10 s",
+        "network to PostgreSQL cut for a while",
         _for_a_while(_cut_postgresql, _mend_postgresql),
         (SERVERS,),
         _SILENT,
     ),
     Fault("Valkey restarted, empty", _valkey, (SERVERS,)),
-    Fault("Valkey stopped for 10 s", _for_a_while(_stop_valkey, _start_valkey), (SERVERS,)),
-    Fault("Valkey frozen for 10 s", _for_a_while(_freeze_valkey, _thaw_valkey), (SERVERS,)),
-    Fault("network to Valkey cut for 10 s", _for_a_while(_cut_valkey, _mend_valkey), (SERVERS,)),
+    Fault("Valkey stopped for a while", _for_a_while(_stop_valkey, _start_valkey), (SERVERS,)),
+    Fault("Valkey frozen for a while", _for_a_while(_freeze_valkey, _thaw_valkey), (SERVERS,)),
+    Fault("network to Valkey cut for a while", _for_a_while(_cut_valkey, _mend_valkey), (SERVERS,)),
     Fault("clock an hour forwards", _clock_to(_HOUR_S), expected=_SEEN),
     Fault("clock an hour backwards", _clock_to(0), expected=_SEEN),
     Fault("clock 20 s backwards", _clock_to(-20), expected=_SEEN),

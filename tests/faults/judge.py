@@ -54,8 +54,8 @@ class Verdict:
     world: str
     fault: str
     outage_s: float
-    back_s: float
-    """After what time from its end all clients played on."""
+    back_s: float | None
+    """After what time from its end all clients played on; None for never."""
     slowest_s: float
     """The longest that a computer took for a turn, beyond its limit and the outage."""
     moves: int
@@ -64,9 +64,9 @@ class Verdict:
     problems: tuple[str, ...]
 
 
-def wait_until_all_play(world: World, since: float) -> float | None:
+def wait_until_all_play(world: World, since: float, within_s: float = BACK_S) -> float | None:
     """Wait until every client has made moves again; the seconds it took, None for too long."""
-    while time.monotonic() < since + BACK_S:
+    while time.monotonic() < since + within_s * world.size.slack:
         moved = [world.record.moves_since(player.name, since) for player in world.players]
         if all(len(each) >= _MOVES for each in moved):
             return max(each[0] for each in moved) - since
@@ -80,28 +80,28 @@ def judge(world: World, fault: str, outage: Span, expected: Expected, logged: in
     `logged`: how long the log was before it.
     """
     back_s = wait_until_all_play(world, outage.end)
-    problems = [] if back_s is not None else [f"not all clients play again after {BACK_S:.0f} s"]
-    if not world.rest(REST_S):
-        problems.append(f"a client was still without an answer after {REST_S:.0f} s")
+    problems = [] if back_s is not None else ["not all clients play again"]
+    if not world.rest(REST_S * world.size.slack):
+        problems.append("a client is still without an answer")
     record = world.record
     problems += record.problems
     problems += _lost_or_doubled(world)
     turns = record.turns if expected.by_clients else _turns_logged(world)
     slowest_s = max((_late_by(turn, outage) for turn in turns), default=0.0)
-    if slowest_s > PROMISE_S:
+    if slowest_s > PROMISE_S * world.size.slack:
         problems.append(f"a computer was {slowest_s:.1f} s late")
     problems += _untrue_readiness(world, outage, expected)
     if not expected.breaks:
         if record.broken:
             problems.append(f"{len(record.broken)} connections broke")
-    elif any(at > outage.end + expected.settled_s for at in record.broken):
+    elif any(at > outage.end + expected.settled_s * world.size.slack for at in record.broken):
         problems.append("connections broke when all was well again")
     problems += _left_over(world, logged)
     verdict = Verdict(
         world=world.name,
         fault=fault,
         outage_s=outage.length,
-        back_s=BACK_S if back_s is None else back_s,
+        back_s=back_s,
         slowest_s=max(0.0, slowest_s),
         moves=sum(len(each) for each in record.moved.values()),
         busy=record.busy,
@@ -178,7 +178,7 @@ def _untold(world: World, game: Played, versions: list[int]) -> Iterator[str]:
     """What the game's webhook was not told of."""
     if not game.hooked:
         return
-    deadline = time.monotonic() + BACK_S
+    deadline = time.monotonic() + BACK_S * world.size.slack
     while True:
         world.listen()
         untold = set(versions) - set(world.heard.get(game.id, ()))
@@ -195,15 +195,17 @@ def _untrue_readiness(world: World, outage: Span, expected: Expected) -> Iterato
     for n, probe in enumerate(world.probes):
         said, probe.said = probe.said, []
         during = [each for each in said if outage.begin <= each.asked < outage.end]
-        after = [each for each in said if each.asked >= outage.end + expected.settled_s]
+        after = [
+            each
+            for each in said
+            if each.asked >= outage.end + expected.settled_s * world.size.slack
+        ]
         place = f"server {n}: /readyz"
         if expected.ready is True and outage.length:
             yield from _wrong(f"{place} during the fault", during, _OK)
         if expected.ready is False:
             noticed = [each for each in during if each.asked >= outage.begin + expected.notice_s]
             noticed = [each for each in noticed if each.answered < outage.end - _END_S]
-            if not noticed:
-                yield f"{place} did not answer at all during the fault"
             yield from _wrong(f"{place} during the fault", noticed, _BUSY)
         yield from _wrong(f"{place} after the fault", after, _OK)
 
@@ -217,7 +219,7 @@ def _wrong(place: str, said: list[Said], right: int) -> Iterator[str]:
 
 def _left_over(world: World, logged: int) -> Iterator[str]:
     """Processes too many or too few, and failures that were logged."""
-    deadline = time.monotonic() + BACK_S
+    deadline = time.monotonic() + BACK_S * world.size.slack
     while (roster := world.roster()) != world.whole:
         if time.monotonic() > deadline:
             yield f"the processes should be {dict(world.whole)}, and are {dict(roster)}"

@@ -50,6 +50,7 @@ class Player(threading.Thread):
         limits: Mapping[str, float],
         record: Record,
         hook: str | None = None,
+        slack: float = 1.0,
     ) -> None:
         super().__init__(name=name, daemon=True)
         self._urls = itertools.cycle(urls)
@@ -57,6 +58,7 @@ class Player(threading.Thread):
         self._limits = limits
         self._record = record
         self._hook = hook
+        self._patience_s = PATIENCE_S * slack
         self._chance = random.Random(name)
         self._may_go = threading.Event()
         self._may_go.set()
@@ -152,7 +154,7 @@ class Player(threading.Thread):
                     self._url + path,
                     headers=headers,
                     content=content,
-                    timeout=PATIENCE_S + (_POLL_S if "Prefer" in headers else 0),
+                    timeout=self._patience_s + (_POLL_S if "Prefer" in headers else 0),
                 )
             except httpx.TimeoutException:
                 took = time.monotonic() - begun

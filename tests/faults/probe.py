@@ -25,9 +25,10 @@ class Said(NamedTuple):
 class Probe(threading.Thread):
     """Asks one server."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, slack: float) -> None:
         super().__init__(name="probe", daemon=True)
         self._url = url
+        self._patience_s = PATIENCE_S * slack
         self._stopped = threading.Event()
         self.said: list[Said] = []
 
@@ -36,7 +37,7 @@ class Probe(threading.Thread):
         while not self._stopped.wait(_EVERY_S):
             asked = time.monotonic()
             try:
-                status = httpx.get(f"{self._url}/readyz", timeout=PATIENCE_S).status_code
+                status = httpx.get(f"{self._url}/readyz", timeout=self._patience_s).status_code
             except httpx.TransportError:
                 status = None
             self.said.append(Said(asked, time.monotonic(), status))

@@ -15,9 +15,10 @@ def table(verdicts: Sequence[Verdict]) -> str:
     ]
     for each in verdicts:
         outage = f"{each.outage_s:.1f} s" if each.outage_s else "–"
+        back = "never" if each.back_s is None else f"{each.back_s:.1f} s"
         met = "met" if not each.problems else f"**{len(each.problems)} not met**"
         lines.append(
-            f"| {each.world} | {each.fault} | {outage} | {each.back_s:.1f} s | {each.slowest_s:.1f} s | "
+            f"| {each.world} | {each.fault} | {outage} | {back} | {each.slowest_s:.1f} s | "
             f"{each.moves} | {each.busy} | {each.broken} | {met} |"
         )
     return "\n".join(lines)
