@@ -36,6 +36,8 @@ LEASE_MARGIN: Final = timedelta(milliseconds=200)
 """From the hard limit to the end of the lease."""
 CHEAP_TIME: Final = timedelta(milliseconds=600)
 """What a try that only plays cheap moves may take up to its soft limit."""
+LONGEST_CHEAP_TIME: Final = timedelta(seconds=5)
+"""The most that such a try may take, the more of them have been lost."""
 _LAST_TRIES: Final = timedelta(milliseconds=3000)
 """Kept back from a second try for a third."""
 _LEAST_THOUGHT: Final = timedelta(milliseconds=50)
@@ -90,12 +92,13 @@ def recall(ports: Ports) -> int:
 
     There are such when the clock was set back: their leases, and the times to send them again, are of before.
     """
-    now = ports.clock.now()
+    waits = RESEND + SKEW, LONGEST_LEASE + SKEW
     with ports.store.glancing() as unit:
-        if not unit.any_plan_ahead(now, RESEND + SKEW, LONGEST_LEASE + SKEW):
+        if not unit.any_plan_ahead(ports.clock.now(), *waits):
             return 0
     with ports.store.writing() as unit:
-        return unit.recall_plans(now, RESEND + SKEW, LONGEST_LEASE + SKEW)
+        # Whatever it had to wait for: what others have written meanwhile is not ahead of this.
+        return unit.recall_plans(ports.clock.now(), *waits)
 
 
 def take(ports: Ports, plan_id: str) -> Assignment | None:
@@ -245,6 +248,8 @@ def _thinking_time(plan: Plan, now: datetime) -> timedelta:
     A first try has less, too, when it comes late because all workers were busy.
     """
     if plan.attempts >= THINKING_TRIES:
-        return CHEAP_TIME
+        # When even that has taken too long, the machine has no time: being killed again would cost it more.
+        late = max(0, plan.attempts - THINKING_TRIES - 1)
+        return min(CHEAP_TIME * 2**late, LONGEST_CHEAP_TIME)
     whole = timedelta(milliseconds=plan.limit_ms)
     return max(_LEAST_THOUGHT, min(whole, plan.due_by - now - _LAST_TRIES))

@@ -242,7 +242,7 @@ def _gone_callers(world: World) -> Span:
 _BREAKS: Final = Expected(ready=None, breaks=True)
 _AWAY: Final = Expected(ready=False)
 _SEEN: Final = Expected(by_clients=True)
-_SILENT: Final = Expected(ready=False, notice_s=4.0)
+_SILENT: Final = Expected(ready=False, notice_s=2.0)
 
 FAULTS: Final = (
     Fault("API processes killed, 5 times", _again_and_again(_api_processes), expected=_BREAKS),

@@ -25,7 +25,7 @@ REST_S: Final = 30.0
 _MOVES: Final = 2
 """So many of its own a client makes before it counts as playing on."""
 _END_S: Final = 1.0
-"""The end of a fault takes a while, and things may be well again before it is noted."""
+"""By so much the log's clock and ours may differ."""
 _FAILURE: Final = re.compile("request_failed|Traceback")
 _OK: Final = 200
 _BUSY: Final = 503
@@ -205,7 +205,9 @@ def _untrue_readiness(world: World, outage: Span, expected: Expected) -> Iterato
             yield from _wrong(f"{place} during the fault", during, _OK)
         if expected.ready is False:
             noticed = [each for each in during if each.asked >= outage.begin + expected.notice_s]
-            noticed = [each for each in noticed if each.answered < outage.end - _END_S]
+            noticed = [
+                each for each in noticed if each.answered < outage.begin + world.size.outage_s
+            ]
             yield from _wrong(f"{place} during the fault", noticed, _BUSY)
         yield from _wrong(f"{place} after the fault", after, _OK)
 

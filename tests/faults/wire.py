@@ -40,8 +40,8 @@ class Wire:
 
     def close(self) -> None:
         """End it."""
-        self._process.kill()
-        self._process.wait()
+        with self._process:
+            self._process.kill()
 
     def _tell(self, command: str) -> None:
         assert self._process.stdin is not None

@@ -32,9 +32,8 @@ from tests.servers import PostgreSQL, Valkey, free_port, running
 
 EMBEDDED: Final = "SQLite, one command"
 SERVERS: Final = "PostgreSQL, Valkey"
-THINK_MS: Final = 500
 _COMMON: Final[Mapping[str, object]] = {
-    "SPITE_THINK_MS": THINK_MS,
+    "SPITE_THINK_MS": 1000,
     "SPITE_WEBHOOK_ALLOW": "127.0.0.0/8",
     # Whoever receives them is always there: what fails is to come again at once.
     "SPITE_WEBHOOK_RETRIES": ",".join(["1s"] * 10),
@@ -45,7 +44,7 @@ _COMMON: Final[Mapping[str, object]] = {
 class Size:
     """How much is done, and how exactly it is judged."""
 
-    players: int = 6
+    players: int = 4
     outage_s: float = 10.0
     slack: float = 1.0
     """What times are multiplied by that a machine with other things to do may not keep."""

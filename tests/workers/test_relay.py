@@ -68,6 +68,23 @@ def test_limits_follow_from_the_level(ports, made, sent):
     assert hard == pytest.approx(0.2 + computer.HARD_MARGIN.total_seconds())
 
 
+def test_a_turn_that_was_lost_again_and_again_gets_more_time(ports, made, sent):
+    """On a machine that is too busy for a cheap move, later tries are not killed as soon as the first."""
+    new_game(ports, seats=SEATS, think_ms=200)
+    made.round()
+    ((plan, _, _),) = sent
+    soft = [
+        computer.limits(replace(plan, attempts=n), ports.clock.now())[0]
+        for n in range(2, computer.MAX_TRIES)
+    ]
+    cheap = (computer.CHEAP_TIME + computer.SOFT_MARGIN).total_seconds()
+    assert soft[:2] == [cheap, cheap]
+    assert soft == sorted(soft)
+    longest = computer.LONGEST_CHEAP_TIME + computer.HARD_MARGIN + computer.LEASE_MARGIN
+    assert soft[-1] == (computer.LONGEST_CHEAP_TIME + computer.SOFT_MARGIN).total_seconds()
+    assert longest < computer.LONGEST_LEASE
+
+
 def test_goes_on_after_an_outage(ports, sent):
     """While the database or the broker is out of reach the relay tries again, and loses nothing."""
     failures = [Busy("out of reach"), Busy("out of reach"), OSError("no broker")]
