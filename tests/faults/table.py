@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 from tests.faults.judge import Verdict
 
 
-def table(verdicts: Sequence[Verdict]) -> str:
-    """A line for each fault."""
+def table(verdicts: Sequence[Verdict], slack: float) -> str:
+    """A line for each fault, and on what it was. `slack`: what the times that are demanded were multiplied by."""
     lines = [
         "| on | fault | out for | all play on after | computers late by | moves | 503 | cut off | demands |",
         "| --- | --- | --: | --: | --: | --: | --: | --: | --- |",
@@ -21,4 +22,10 @@ def table(verdicts: Sequence[Verdict]) -> str:
             f"| {each.world} | {each.fault} | {outage} | {back} | {each.slowest_s:.1f} s | "
             f"{each.moves} | {each.busy} | {each.broken} | {met} |"
         )
-    return "\n".join(lines)
+    load = f"{os.cpu_count()} cores, load average {os.getloadavg()[1]:.0f} at the end of it"
+    granted = (
+        ""
+        if slack == 1
+        else f"; the machine being busy, {slack:g} times the demanded times were granted"
+    )
+    return "\n".join([*lines, "", f"{load}{granted}."])
