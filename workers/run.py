@@ -94,6 +94,8 @@ def run_worker(
         signal.signal(
             number, lambda *_: stop_soon(relay, STOP_S, hand_back=lambda: hand_back(desk))
         )
+    # Celery looks for it when a task is over, in the first turn's time, though nothing is stored there.
+    _ = app.backend
     worker.start()
     return worker.exitcode or 0
 

@@ -250,6 +250,6 @@ def _thinking_time(plan: Plan, now: datetime) -> timedelta:
     if plan.attempts >= THINKING_TRIES:
         # When even that has taken too long, the machine has no time: being killed again would cost it more.
         late = max(0, plan.attempts - THINKING_TRIES - 1)
-        return min(CHEAP_TIME * 2**late, LONGEST_CHEAP_TIME)
+        return min(CHEAP_TIME * (1 << late), LONGEST_CHEAP_TIME)
     whole = timedelta(milliseconds=plan.limit_ms)
     return max(_LEAST_THOUGHT, min(whole, plan.due_by - now - _LAST_TRIES))

@@ -9,7 +9,7 @@ from tests.faults.judge import Verdict
 
 
 def table(verdicts: Sequence[Verdict], slack: float) -> str:
-    """A line for each fault, and on what it was. `slack`: what the times that are demanded were multiplied by."""
+    """A line for each fault, and on what it was. `slack`: what the demanded times were multiplied by."""
     lines = [
         "| on | fault | out for | all play on after | computers late by | moves | 503 | cut off | demands |",
         "| --- | --- | --: | --: | --: | --: | --: | --: | --- |",
@@ -23,9 +23,5 @@ def table(verdicts: Sequence[Verdict], slack: float) -> str:
             f"{each.moves} | {each.busy} | {each.broken} | {met} |"
         )
     load = f"{os.cpu_count()} cores, load average {os.getloadavg()[1]:.0f} at the end of it"
-    granted = (
-        ""
-        if slack == 1
-        else f"; the machine being busy, {slack:g} times the demanded times were granted"
-    )
+    granted = "" if slack == 1 else f"; on so busy a machine {slack:g} times as long was granted"
     return "\n".join([*lines, "", f"{load}{granted}."])
