@@ -74,10 +74,10 @@ def wait_until_all_play(world: World, since: float, within_s: float = BACK_S) ->
     return None
 
 
-def judge(world: World, fault: str, outage: Span, expected: Expected, logged: int) -> Verdict:
+def judge(world: World, fault: str, outage: Span, expected: Expected, logged: list[int]) -> Verdict:
     """Wait for the end of what the fault has brought about, and hold all that was seen to the demands.
 
-    `logged`: how long the log was before it.
+    `logged`: how long the logs were before it.
     """
     back_s = wait_until_all_play(world, outage.end)
     problems = [] if back_s is not None else ["not all clients play again"]
@@ -219,7 +219,7 @@ def _wrong(place: str, said: list[Said], right: int) -> Iterator[str]:
         yield f"{place} said {', '.join(sorted(shown))}, {len(wrong)} times of {len(said)}"
 
 
-def _left_over(world: World, logged: int) -> Iterator[str]:
+def _left_over(world: World, logged: list[int]) -> Iterator[str]:
     """Processes too many or too few, and failures that were logged."""
     deadline = time.monotonic() + BACK_S * world.size.slack
     while (roster := world.roster()) != world.whole:
@@ -227,7 +227,7 @@ def _left_over(world: World, logged: int) -> Iterator[str]:
             yield f"the processes should be {dict(world.whole)}, and are {dict(roster)}"
             break
         time.sleep(0.1)
-    said = world.log[logged:]
+    said = "".join(log[begin:] for log, begin in zip(world.logs, logged, strict=True))
     for bad in _FAILURE.finditer(said):
         place = said[max(0, bad.start() - 200) : bad.end() + 4000]
         # Celery's own words on a time limit that came between two turns: the machine is busy, no more.

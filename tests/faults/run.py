@@ -24,8 +24,8 @@ def suffer(name: str, faults: Sequence[Fault], size: Size) -> Iterator[Verdict]:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="spite-faults-")))
         world = World(name, folder, stack, size)
         if wait_until_all_play(world, time.monotonic(), _START_S) is None:
-            raise RuntimeError(f"nobody plays: {world.record.problems} {world.log}")
+            raise RuntimeError(f"nobody plays: {world.record.problems} {world.logs}")
         for fault in faults:
-            logged = len(world.log)
+            logged = [len(log) for log in world.logs]
             outage = fault.act(world)
             yield judge(world, fault.name, outage, fault.expected, logged)

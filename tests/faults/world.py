@@ -179,9 +179,9 @@ class World:
                     self.heard.setdefault(data["game_id"], []).append(data["version"])
 
     @property
-    def log(self) -> str:
-        """What the servers have reported."""
-        return "".join(serving.err for serving in self.servings)
+    def logs(self) -> list[str]:
+        """What each server has reported."""
+        return [serving.err for serving in self.servings]
 
     def _end(self) -> None:
         for thread in (*self.players, *self.probes):
