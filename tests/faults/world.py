@@ -60,6 +60,8 @@ class World:
         self.urls: list[str] = []
         self.clock = WallClock(folder)
         self.servings: list[Serving] = []
+        self.players: list[Player] = []
+        self.probes: list[Probe] = []
         self.whole: Counter[str] = Counter()
         """What `roster` is while nothing is wrong."""
         self.database: PostgreSQL | None = None
