@@ -32,6 +32,10 @@ def test_everything_has_its_place_and_its_count(visit, api, size):
     opponents, middle, piles, hand = (top(page, each) for each in ORDER)
     assert opponents < middle < piles
     assert middle < hand
+    # Five piles side by side, whatever the width.
+    piles = page.locator(".own-piles > [data-spot]").all()
+    assert len(piles) == 5
+    assert len({round(pile.bounding_box()["y"]) for pile in piles}) == 1
     view = scene.view
     other = view["seats"][1]
     # The middle: the stock, and what each center needs.

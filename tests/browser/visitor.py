@@ -61,7 +61,7 @@ class Visitor:
         settings: dict[str, Any] | None = None,
         stored: dict[str, Any] | None = None,
     ) -> None:
-        self.url = url
+        self.url, self.size = url, size
         self.wrong: list[str] = []
         self.expected: list[str] = []
         self.context = browser.new_context(
@@ -73,6 +73,8 @@ class Visitor:
             reduced_motion="reduce",
         )
         self.context.set_default_timeout(15_000)
+        # Rooms are fetched and drawn: on a machine that is busy with other things that takes its time.
+        self.context.set_default_navigation_timeout(60_000)
         kept = {"settings": {**SWIFT, **(settings or {})}, **(stored or {})}
         texts = {f"spite:{name}": json.dumps(value) for name, value in kept.items()}
         self.context.add_init_script(COUNT.replace("STORED", json.dumps(texts)))
@@ -138,7 +140,8 @@ class Visitor:
             "`${v.id}: ${n.target.join(' ')}: ${n.any.concat(n.all, n.none)[0]?.message}`)))",
             [tags, BESIDES],
         )
-        wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        # Not innerWidth: on a phone that grows with what is too wide.
+        wide = self.page.evaluate("document.documentElement.scrollWidth") - self.size["width"]
         found += self.page.evaluate(SMALL)
         return found + ([f"scrolls sideways by {wide}px"] if wide > 0 else [])
 

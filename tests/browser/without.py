@@ -32,6 +32,8 @@ CLIENT = ROOT / "openapi" / "clients" / "typescript"
 NODE = Path(sys.executable).with_name("node")
 NO_TOOLS = "openapi/table has no node_modules: `make table` installs them."
 WIDE = 70
+#: A busy machine's failure, not a feature's.
+NO_PAGE = "Page.goto: Timeout"
 
 
 class Failures:
@@ -111,9 +113,10 @@ def tried(workshop: Workshop, asked: list[Feature], always: set[str]) -> list[st
         since = time.monotonic()
         with workshop.without(each):
             code, why = run(each.test)
-        # Anything but failing tests, as one that is not found, tells nothing.
-        fails = code == pytest.ExitCode.TESTS_FAILED
-        reason = next(iter(why.values()), "")[:WIDE] if fails else f"NOTHING FAILS ({code})"
+        # Anything but failing tests tells nothing, as one that is not found; nor does a page that never came.
+        reason = next(iter(why.values()), "")
+        fails = code == pytest.ExitCode.TESTS_FAILED and NO_PAGE not in reason
+        reason = reason[:WIDE] if fails else f"NOTHING FAILS ({code}) {reason}"
         seconds = time.monotonic() - since
         row = (each.name, each.test, reason.replace("|", "/"))
         print(f"| {' | '.join(row)} | {seconds:.0f} s", flush=True)
