@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser.positions import CHOICES, RUN, Scene
 from tests.truth import until
@@ -32,6 +32,11 @@ def tick(page: Page, ms: int) -> str:
     return shown(page)
 
 
+def streaming(answer: Response) -> bool:
+    """Whether a game's news begins to come."""
+    return answer.headers.get("content-type", "").startswith("text/event-stream")
+
+
 @pytest.fixture
 def replay(visit, api):
     """A computer's turn of six cards, all there; the page's time stands still at its first step."""
@@ -40,7 +45,9 @@ def replay(visit, api):
         scene = Scene(api, RUN, rules={"must_play": ["5", "6", "7", "8"]})
         visitor = visit(stored=scene.wallet, settings={"speed": speed})
         visitor.page.clock.install()
-        page = scene.seen_by(visitor)
+        # What is on its way has to have come: nothing is tried again while the page's time stands still.
+        with visitor.page.expect_response(streaming):
+            page = scene.seen_by(visitor)
         before = shown(page)
         expect(page.locator(".status")).to_contain_text("have it played when you are ready")
         page.clock.pause_at(page.evaluate("Date.now() + 20_000"))
