@@ -53,9 +53,9 @@ def replay(visit, api):
         page.clock.pause_at(page.evaluate("Date.now() + 20_000"))
         assert scene.moves == []
         page.get_by_role("button", name="Play computer turn").click()
-        until(lambda: scene.view["turn"]["seat"] == 0, 30, "the computer's turn")
+        until(lambda: scene.view["turn"]["seat"] == 0, 60, "the computer's turn")
         assert len(scene.moves) == STEPS
-        until(lambda: tick(page, TICK) != before, 30, "the first step")
+        until(lambda: tick(page, TICK) != before, 60, "the first step")
         expect(page.locator(".replay")).to_be_visible()
         return page
 
