@@ -22,7 +22,7 @@ from typing import TypeVar
 
 import psycopg
 
-from tests.processes import family
+from tests.processes import children
 
 READY_S = 30
 Running = TypeVar("Running", bound="Server")
@@ -66,9 +66,9 @@ class Server:
 
     def _signal_all(self, number: signal.Signals) -> None:
         assert self._process is not None
-        # The first makes the others: when it stands still there will be no more.
+        # The first makes all the others: when it stands still there will be no more.
         os.kill(self._process.pid, number)
-        for pid in family(self._process.pid):
+        for pid in children(self._process.pid):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, number)
 
