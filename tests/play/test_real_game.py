@@ -165,7 +165,7 @@ def test_a_real_game_in_words_at_a_running_service(environ, served, tmp_path):
     assert (result.returncode, result.stderr) == (0, "")
     assert re.search(r"^Points: You \d+, Bruno \d+, Cleo \d+\.$", result.stdout, re.MULTILINE)
     assert re.search(r"^Bruno (builds|plays) ", result.stdout, re.MULTILINE)
-    assert re.search(r"There is no (7H in your hand|place 9)", result.stdout)
+    assert re.search(r"There is no (7 of hearts in your hand|place 9)", result.stdout)
 
 
 @pytest.mark.usefixtures("served")
