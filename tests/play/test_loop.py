@@ -168,7 +168,7 @@ def test_an_illegal_move_shows_the_services_reason_and_another_may_be_tried(even
     night = evening("s4>c1", "H:2h>S9", "999", "fly away", "q", "y")
     shown = night.play(ruleset="solitaire")
     assert "Your side stack 4 is empty." in shown
-    assert re.search("There is no (2H in your hand|side stack 9)", shown)
+    assert re.search("There is no (2 of hearts in your hand|side stack 9)", shown)
     assert "There is no move 999: they go from 1 to" in shown
     assert "'fly away' is no move" in shown
     assert night.service.log == []
