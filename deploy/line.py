@@ -8,6 +8,8 @@ import socket
 import time
 from typing import Any, Final
 
+from service.api.body import MAX_RECORD_BYTES
+
 SILENCE_S: Final = 10.0
 """How long a caller may keep a thread waiting, seconds: for the rest of a request, or to read an answer."""
 GATHERED: Final = 65_536
@@ -90,5 +92,7 @@ class Line(socket.socket):
         if _ASKS.search(head):
             return True
         length = _LENGTH.search(head)
-        whole = end + len(_END) + (int(length[1]) if length else 0)
-        return len(self._gathered) >= min(whole, GATHERED)
+        announced = int(length[1]) if length else 0
+        if announced > MAX_RECORD_BYTES:
+            return True  # refused for its head alone: nobody waits for the rest
+        return len(self._gathered) >= min(end + len(_END) + announced, GATHERED)

@@ -13,8 +13,7 @@ ROOMS = {
     "finish": "A finish, card by card",
     "questions": "Questions players ask",
 }
-RANKS = {"A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
-         "8": "eight", "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}  # fmt: skip
+RANKS = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
@@ -92,4 +91,4 @@ def test_the_worked_finish_is_won_as_it_says(visit, api):
 
 def named(card: str) -> str:
     """A card by its name."""
-    return f"{RANKS[card[0]]} of {SUITS[card[1]]}"
+    return f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]]}"

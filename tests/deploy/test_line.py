@@ -10,6 +10,7 @@ import pytest
 
 from deploy import line as lines
 from deploy.line import GATHERED, Line
+from service.api.body import MAX_RECORD_BYTES
 
 GET = b"GET /livez HTTP/1.1\r\nHost: here\r\n\r\n"
 POST = b"POST /v1/games HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n"
@@ -40,12 +41,14 @@ def ends():
         (POST.replace(b"Content-Length: 10", b"Transfer-Encoding: chunked") + b"5\r\n", True),
         (POST.replace(b"10\r\n", b"ten\r\n"), True),
         (b"GET / HTTP/1.1\r\nX-Long: ".ljust(GATHERED, b"x"), True),
-        (POST.replace(b"10\r\n", b"10000000\r\n").ljust(GATHERED - 1, b"1"), False),
-        (POST.replace(b"10\r\n", b"10000000\r\n").ljust(GATHERED, b"1"), True),
+        (POST.replace(b"10\r\n", b"1000000\r\n").ljust(GATHERED - 1, b"1"), False),
+        (POST.replace(b"10\r\n", b"1000000\r\n").ljust(GATHERED, b"1"), True),
+        (POST.replace(b"10\r\n", b"%d\r\n" % MAX_RECORD_BYTES), False),
+        (POST.replace(b"10\r\n", b"%d\r\n" % (MAX_RECORD_BYTES + 1)), True),
     ],
 )  # fmt: skip
 def test_a_request_is_there_when_nobody_has_to_wait_for_it(ends, sent, whole):
-    """A thread gets a request that is there, or of which no more is gathered; and reads it from the start."""
+    """A thread gets a request that is whole, too large, or of which no more is gathered, and reads all of it."""
     line, caller = ends
     for begin in range(0, len(sent), 30_000):
         caller.sendall(sent[begin : begin + 30_000])

@@ -130,7 +130,7 @@ def test_spectators_see_no_covered_card(service):
     ("move", "problem", "words"),
     [
         ("h:8C>c1", "does-not-fit", "3"),
-        ("h:KS>c1", "no-such-card", "KS"),
+        ("h:KS>c1", "no-such-card", "king of spades"),
         ("h:8C>c9", "center-full", "9"),
         ("p>s1", "discard-not-allowed", "hand"),
         ("h:5H+s2", "discard-not-allowed", "fill"),

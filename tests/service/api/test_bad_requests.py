@@ -28,6 +28,7 @@ OPERATIONS = [
     ("GET", "/v1/games/{id}/moves", False),
     ("GET", "/v1/games/{id}/moves/1", False),
     ("POST", "/v1/games/{id}/moves", True),
+    ("GET", "/v1/games/{id}/plans", False),
     ("POST", "/v1/games/{id}/turns", True),
     ("POST", "/v1/games/{id}/undo", True),
     ("POST", "/v1/games/{id}/reveal", True),
