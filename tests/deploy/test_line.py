@@ -48,7 +48,7 @@ def ends():
     ],
 )  # fmt: skip
 def test_a_request_is_there_when_nobody_has_to_wait_for_it(ends, sent, whole):
-    """A thread gets a request that is whole, too large, or of which no more is gathered, and reads all of it."""
+    """A thread gets a request that is whole, too large or as much as is gathered, and reads all of it."""
     line, caller = ends
     for begin in range(0, len(sent), 30_000):
         caller.sendall(sent[begin : begin + 30_000])
