@@ -51,7 +51,7 @@ export const review = {
     if (level === "beginner") return "A beginner: it plays its pay-off card when it fits, and else by chance. It reckons nothing.";
     const work = [`looked at ${many(positions ?? 0, "position")}`, rollouts ? `tried its best ideas on ${many(rollouts, "deal")} of the cards it could not see` : ""];
     const chance = expectation === null ? "It went by rules of thumb." : `It gave itself a chance of ${lost(expectation)} to win.`;
-    return `${chance} For this it ${listed(work.filter(Boolean), "and")}, in ${((thought_ms ?? 0) / 1000).toFixed(2)} seconds.`;
+    return `${chance} For this it ${listed(work.filter(Boolean), "and")}, in ${Math.max(0.01, (thought_ms ?? 0) / 1000).toFixed(2)} seconds.`;
   },
   center: (n: number) => `Center ${n}`,
   payoff: (name: string, left: number) => (name === "You" ? `Your pay-off, ${left} left` : `${name}’s pay-off, ${left} left`),
