@@ -23,7 +23,7 @@ from tests.conftest import ADMIN_TOKEN
 from tests.deploy.serving import Serving
 from tests.faults.clock import WallClock
 from tests.faults.disk import Disk
-from tests.faults.players import LEVELS, Player
+from tests.faults.players import LEVELS, PATIENCE_S, Player
 from tests.faults.probe import Probe
 from tests.faults.record import Record
 from tests.faults.wire import Wire
@@ -32,6 +32,8 @@ from tests.servers import PostgreSQL, Valkey, free_port, running
 
 EMBEDDED: Final = "SQLite, one command"
 SERVERS: Final = "PostgreSQL, Valkey"
+_EMPTY: Final = {"seats": [{"kind": "human"}, {"kind": "human", "open": True}]}
+_BUSY: Final = 503
 _COMMON: Final[Mapping[str, object]] = {
     "SPITE_THINK_MS": 1000,
     "SPITE_WEBHOOK_ALLOW": "127.0.0.0/8",
@@ -155,6 +157,17 @@ class World:
         """How many processes there are of each kind."""
         names = (called(pid) for pid in self._processes())
         return Counter(name for name in names if name.startswith("spite-"))
+
+    def refuses_a_change(self) -> bool:
+        """Whether a caller who asks for a change, for a game in which nobody plays, is told to come back."""
+        try:
+            answer = httpx.post(
+                f"{self.urls[0]}/v1/games", json=_EMPTY, timeout=PATIENCE_S * self.size.slack
+            )
+        except httpx.TransportError:
+            self.record.note_broken()
+            return False
+        return answer.status_code == _BUSY
 
     def rest(self, within_s: float) -> bool:
         """Have every client finish what is under way; whether all did."""
