@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+import structlog
 from sqlalchemy import create_engine, make_url, text
 
 from service.ports import Ports
@@ -21,6 +22,15 @@ from tests.fakes.jobs import CountingJobs
 
 ADMIN_TOKEN = "sm_admin_of-the-tests-0123456789"
 _numbers = itertools.count()
+
+
+@pytest.fixture(autouse=True)
+def _unbound() -> None:
+    """What the test before this one has bound to the context, its last request's id for one, is forgotten.
+
+    A server does so by itself: each of its requests and tasks binds anew.
+    """
+    structlog.contextvars.clear_contextvars()
 
 
 @pytest.fixture(scope="session")
