@@ -149,16 +149,13 @@ def test_requests_at_the_same_moment_stay_within_the_limit(narrow):
     client = narrow(queue_hints=5)
     tables = hinted(client, 12)
 
+    # As in a server's process: one application, made before anybody asks, and many threads.
+    app = create_app(client.ports.settings, client.ports)
+
     def asking(table):
         # A client of its own: one is not for several threads.
-        def asked():
-            app = create_app(client.ports.settings, client.ports)
-            return ask_at(Client(app), table)
-
-        return asked
-
-    def ask_at(mine, table):
-        return mine.post(f"{table.path}/plans", HINT, table.tokens[0]).status_code
+        mine = Client(app)
+        return lambda: mine.post(f"{table.path}/plans", HINT, table.tokens[0]).status_code
 
     answers, errors = race(*(asking(table) for table in tables))
     assert errors == []
