@@ -223,7 +223,8 @@ def test_a_review_that_is_cancelled_in_the_middle(ports, monkeypatch):
 def test_a_review_ends_when_its_time_is_over(ports, monkeypatch):
     """Then it is done, says that it is not complete, and shows what it has."""
     monkeypatch.setattr(reviews, "SLICE", timedelta(0))
-    table = played_out(ports)
+    # A game that is long enough, whatever is dealt.
+    table = played_out(ports, options={"payoff_size": 20})
     review = ask_review(ports, table)
     judge, calls = slowly(ports, 30)
     carry_out_with(ports, judge)
