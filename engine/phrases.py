@@ -76,7 +76,6 @@ DISCARD: Final[Mapping[DiscardRule, Callable[[Rules], str]]] = {
 
 # Phrases.
 
-NAMES: Final = {rank: rank.words for rank in Rank}
 _NUMBERS: Final = (
     *("no", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
@@ -96,7 +95,7 @@ def count(number: int, noun: str) -> str:
 def rank_list(ranks: frozenset[Rank], last: str) -> str:
     """Ranks with their articles: ``an ace, a 7 or a wild card``."""
     ordered = sorted(ranks, key=lambda rank: rank or len(Rank))
-    names = [f"{'an' if rank in (Rank.ACE, Rank.EIGHT) else 'a'} {NAMES[rank]}" for rank in ordered]
+    names = [f"{'an' if rank in (Rank.ACE, Rank.EIGHT) else 'a'} {rank.words}" for rank in ordered]
     return f" {last} ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 

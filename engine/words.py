@@ -12,7 +12,6 @@ from typing import Final
 from engine.phrases import (
     DISCARD,
     LEAD_TIE,
-    NAMES,
     RECYCLE,
     STALL_RESULT,
     STALL_SCORE,
@@ -121,7 +120,7 @@ def _lead(rules: Rules) -> Iterator[str]:
 
 
 def _center(rules: Rules) -> Iterator[str]:
-    top = NAMES[rules.top_rank]
+    top = rules.top_rank.words
     yield (
         "A center stack is begun with an ace and built up one rank at a time: 2, 3 and so on to the "
         f"{top}, which completes it."

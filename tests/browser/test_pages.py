@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from engine.cards import Card
 from tests.browser import seats
 from tests.browser.visitor import DESK, PHONE
 
@@ -13,8 +14,6 @@ ROOMS = {
     "finish": "A finish, card by card",
     "questions": "Questions players ask",
 }
-RANKS = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
-SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
 def test_every_page_can_be_read(visit):
@@ -84,11 +83,9 @@ def test_the_worked_finish_is_won_as_it_says(visit, api):
         seen = [*tops, payoff, mine["sides"][0][-1:], sorted(mine["hand"])]
         told = [label.split(": ", 1)[1] for label in shown]
         told[-1] = ", ".join(sorted(told[-1].split(", ")))
-        assert told == [", ".join(sorted(map(named, cards))) or "an empty place" for cards in seen]
+        assert told == [
+            ", ".join(sorted(Card(card).words for card in cards)) or "an empty place"
+            for cards in seen
+        ]
     assert (view["result"]["winner"], view["result"]["points"]) == (0, [10, 0])
     expect(page.get_by_role("dialog", name="You win")).to_be_visible()
-
-
-def named(card: str) -> str:
-    """A card by its name."""
-    return f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]]}"
