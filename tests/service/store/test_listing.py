@@ -92,5 +92,7 @@ def plan_of(ports, statement, parameters):
         if connection.dialect.name == "sqlite":
             rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
             return "\n".join(row.detail for row in rows)
+        # So few rows may be cheaper read whole; what is asked is whether there is another way.
+        connection.execute(text("SET LOCAL enable_seqscan = off"))
         rows = connection.exec_driver_sql(f"EXPLAIN {statement}", parameters)
         return "\n".join(row[0] for row in rows)
