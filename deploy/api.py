@@ -14,14 +14,14 @@ import gunicorn.app.base
 import gunicorn.glogging
 from flask import Flask
 
-from deploy import lifeline, logs
+from deploy import lifeline, logs, onecpu
 from deploy.environment import read_settings, with_admin_token
 from deploy.files import connections, make_room
 from deploy.patience import PatientWorker
 from service import tracing
 from service.api import meters
 from service.app import create_app
-from service.settings import Settings
+from service.settings import ONE_CPU, Settings
 from service.wiring import make_ports
 
 STOP_S: Final = 2
@@ -59,7 +59,7 @@ def gunicorn_options(settings: Settings, descriptor: int) -> dict[str, Any]:
         "preload_app": False,
         "logger_class": Logger,
         "proc_name": "spite",
-        "post_fork": _tie_to_master,
+        "post_fork": _begin_on_one_cpu if settings.api_cpu == ONE_CPU else _begin,
         "child_exit": _note_end,
     }
 
@@ -122,5 +122,10 @@ def _note_end(server: Any, worker: Any) -> None:
         meters.has_ended(worker.pid)
 
 
-def _tie_to_master(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's hook
+def _begin(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's hook
     lifeline.tie_to(server.pid)
+
+
+def _begin_on_one_cpu(server: Any, worker: Any) -> None:
+    _begin(server, worker)
+    onecpu.settle()

@@ -91,7 +91,14 @@ def in_force(entries: Iterable[Entry]) -> tuple[Moved | GaveUp, ...]:
 
 def fold(beginning: Beginning, entries: Sequence[Entry]) -> State:
     """The state of a game that began so and went on so. Raises what the referee raises."""
-    state = beginning.state()
+    return go_on(beginning.state(), entries)
+
+
+def go_on(state: State, entries: Iterable[Entry]) -> State:
+    """The state after `entries`, of a game that stood at `state`. Raises what the referee raises.
+
+    ValueError when they take back what was done before.
+    """
     for entry in in_force(entries):
         match entry:
             case Moved(move=move):

@@ -21,6 +21,8 @@ MAX_THINK_MS: Final = 10_000
 _MOST_WAITING: Final = 1_000_000
 METRICS_ADMIN: Final = "admin"
 METRICS_OPEN: Final = "open"
+ONE_CPU: Final = "one"
+ANY_CPU: Final = "any"
 LOG_WARNING: Final = "warning"
 LOG_INFO: Final = "info"
 MIN_TOKEN_LENGTH: Final = 22
@@ -104,6 +106,12 @@ def _token(text: str) -> str:
 def _metrics(text: str) -> str:
     if text not in (METRICS_ADMIN, METRICS_OPEN):
         raise ValueError(f"it must be {METRICS_ADMIN} or {METRICS_OPEN}")
+    return text
+
+
+def _cpu(text: str) -> str:
+    if text not in (ONE_CPU, ANY_CPU):
+        raise ValueError(f"it must be {ONE_CPU} or {ANY_CPU}")
     return text
 
 
@@ -239,6 +247,13 @@ class Settings:
         "Streams one API process holds open at a time; they take no thread.",
     )
     api_processes: int = _setting("SPITE_API_PROCESSES", _whole(1, 64), 1, "API processes to run.")
+    api_cpu: str = _setting(
+        "SPITE_API_CPU",
+        _cpu,
+        ONE_CPU,
+        "one: an API process keeps to one processor at a time, the least busy, which halves what a request "
+        "costs; any: it runs wherever the system puts it.",
+    )
     worker_processes: int = _setting(
         "SPITE_WORKER_PROCESSES",
         _whole(1, 64),

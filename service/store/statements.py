@@ -173,11 +173,11 @@ ADD_PLAN: Final = Prepared(insert(plans))
 ADD_SNAPSHOT: Final = Prepared(insert(snapshots))
 
 SNAPSHOT: Final = Prepared(
-    select(snapshots.c.data).where(
-        snapshots.c.game_id == _GAME, snapshots.c.version == bindparam("at_version")
+    select(snapshots.c.version, snapshots.c.data).where(
+        snapshots.c.game_id == _GAME, snapshots.c.version <= bindparam("at_version")
     )
 )
-"""The snapshot of a version: `at_game`, `at_version`."""
+"""The snapshot of a version or one before: `at_game`, `at_version`."""
 
 _new_snapshot = sqlite.insert(snapshots).values(
     {name: bindparam(name, type_=snapshots.c[name].type) for name in ("game_id", "version", "data")}
@@ -188,7 +188,7 @@ SAVE_SNAPSHOT: Final = Prepared(
         set_={"version": _new_snapshot.excluded.version, "data": _new_snapshot.excluded.data},
     )
 )
-"""The snapshot of the newest version, in place of the last one (SQLite): `game_id`, `version`, `data`."""
+"""The snapshot of a new version, in place of the last one (SQLite): `game_id`, `version`, `data`."""
 
 MOVES: Final = (
     select(entries)

@@ -13,14 +13,17 @@ import structlog
 
 from engine import snapshot
 from engine.errors import SnapshotError
-from engine.log import Beginning, fold
+from engine.log import Beginning, Entry, Moved, fold, go_on
 from engine.state import State
 from service.memory import Memory
-from service.model import Game, Logged
+from service.model import Game, Logged, SeatKind
 
 _log = structlog.get_logger(__name__)
 CAPACITY: Final = 2048
 """States kept in memory by one process, a few KiB each."""
+
+EVERY: Final = 8
+"""Of the versions of a game among people, each so many get a snapshot, where each is a write of its own."""
 
 Key = tuple[str, int]
 """A game's id and version."""
@@ -37,8 +40,12 @@ class Log(Protocol):
         """All that was done in it, in order."""
         ...
 
-    def snapshot(self, game: Game) -> str | None:
-        """The snapshot of `game` at its version, as `written` made it."""
+    def entries_after(self, game_id: str, version: int, limit: int) -> list[Logged]:
+        """What was done after a version, in order, `limit` entries at most."""
+        ...
+
+    def snapshot(self, game: Game) -> tuple[int, str] | None:
+        """The snapshot of `game` at its version or the newest before: of which version, and as `written`."""
         ...
 
 
@@ -62,14 +69,35 @@ class States(Memory[Key, State]):
         return state
 
     def _from_snapshot(self, log: Log, game: Game) -> State | None:
-        data = log.snapshot(game)
-        if data is None:
+        found = log.snapshot(game)
+        if found is None:
             return None
+        version, data = found
         try:
-            return snapshot.load(game.rules, orjson.loads(data))
+            state = snapshot.load(game.rules, orjson.loads(data))
         except (SnapshotError, orjson.JSONDecodeError) as error:
             _log.warning("snapshot_refused", game_id=game.id, reason=str(error))
             return None
+        missing = game.version - version
+        if not missing:
+            return state
+        since = log.entries_after(game.id, version, missing)
+        try:
+            return go_on(state, [each.entry for each in since]) if len(since) == missing else None
+        except ValueError:
+            return None  # some of it takes back what was done before the snapshot
+
+
+def is_due(entry: Entry, after: Game) -> bool:
+    """Whether a snapshot of `after` is worth its write, where each is a write of its own.
+
+    From the last one the game goes on quickly. But what is no move may take back what lies before it; and
+    where a turn comes from a computer or goes to one, it goes on in another process, which remembers nothing.
+    """
+    if not isinstance(entry, Moved) or after.version % EVERY == 0 or after.to_move is None:
+        return True
+    mover, following = after.seats[entry.seat], after.seats[after.to_move]
+    return mover is not following and SeatKind.COMPUTER in (mover.kind, following.kind)
 
 
 def written(state: State) -> str:

@@ -31,7 +31,7 @@ from service.store.people import PeoplePart
 from service.store.player_games import PlayerGames
 from service.store.retention import Retention
 from service.store.standings import StandingsPart
-from service.store.states import Key, States, written
+from service.store.states import Key, States, is_due, written
 from service.store.tables import entries, games, matches, secrets
 from service.store.visits import Visits
 from service.store.webhooks import Webhooks
@@ -146,12 +146,11 @@ class SqlUnit(
             "at_hooked": game.hooked,
             "version": after.version,
         }
-        snapshot = {"game_id": game.id, "version": after.version, "data": written(change.state)}
         dialect = self._line.dialect
 
         def at_once(driver: Any) -> None:
             parts = {f"entry_{name}": entry[name] for name in sql.ENTRY}
-            at_one_go = {**advance, **parts, "snapshot": snapshot["data"]}
+            at_one_go = {**advance, **parts, "snapshot": written(change.state)}
             if sql.APPEND.one(driver, dialect, at_one_go) is None:
                 raise self._stale(driver, game)
 
@@ -159,7 +158,9 @@ class SqlUnit(
             if not sql.ADVANCE.run(driver, dialect, advance):
                 raise self._stale(driver, game)
             sql.ADD_ENTRY.run(driver, dialect, entry)
-            sql.SAVE_SNAPSHOT.run(driver, dialect, snapshot)
+            if is_due(change.entry, after):
+                snapshot = {"version": after.version, "data": written(change.state)}
+                sql.SAVE_SNAPSHOT.run(driver, dialect, {"game_id": game.id, **snapshot})
 
         self._line.swap(at_once if dialect.name == "postgresql" else by_steps)
         if after.status is not game.status:
@@ -210,11 +211,9 @@ class SqlUnit(
             raise NotFound("There is no such match.")
         return sorted(found, key=lambda game: game.match.game_number if game.match else 0)
 
-    def snapshot(self, game: Game) -> str | None:
-        """The snapshot of `game` at its version, as text."""
-        wanted = {"at_game": game.id, "at_version": game.version}
-        row = self._read(sql.SNAPSHOT, wanted)
-        return None if row is None else row.data
+    def snapshot(self, game: Game) -> tuple[int, str] | None:
+        row = self._read(sql.SNAPSHOT, {"at_game": game.id, "at_version": game.version})
+        return None if row is None else (row.version, row.data)
 
     def _stale(self, driver: Any, game: Game) -> StaleVersion:
         row = sql.GAME_VERSION.one(driver, self._line.dialect, {"at_game": game.id})

@@ -1,18 +1,21 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import delete, update
 
-from engine.log import fold
+from engine.log import Moved, Noted, TookBack, fold
 from engine.observe import observe
 from engine.presets import PRESETS
-from service.model import NewSeat, SeatKind, Status
+from service.model import NewSeat, SeatKind, Status, UndoPolicy
+from service.store import states
 from service.store.tables import entries, games, plans, snapshots, tokens
 from service.usecases import games as games_usecase
+from service.usecases import undo
 from service.usecases.turns import make_move
-from tests.service.play import choose, new_game, play_one, play_out
+from tests.service.play import bearer_of, choose, new_game, play_one, play_out
 
 
 class Stop(Exception):
@@ -49,6 +52,52 @@ def test_memory_snapshot_and_log_agree_at_every_version(sqlite_ports, ruleset):
         assert remembered == kept == folded(ports, game)
 
 
+def test_what_was_taken_back_is_not_gone_on_from(sqlite_ports):
+    """However far a snapshot lies behind, and whatever was taken back since, the state is the log's."""
+    ports, chance = sqlite_ports, random.Random(5)
+    created = new_game(ports, undo=UndoPolicy.FREE)
+    game, undone = created.game, 0
+    for n in range(80):
+        if game.status is not Status.ACTIVE:
+            break
+        game = play_one(ports, created, chance)
+        if n % 5 == 4 and undo.undoable(game, game.last_human).available:
+            bearer = bearer_of(ports, created, game.last_human)
+            game = undo.undo(ports, game.id, bearer, None).game
+            undone += 1
+        ports.store.states.forget()
+        assert state_of(ports, game) == folded(ports, game)
+    assert undone > 1
+
+
+HUMANS = (SeatKind.HUMAN, SeatKind.HUMAN)
+MIXED = (SeatKind.HUMAN, SeatKind.COMPUTER)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "version", "to_move", "entry", "due"),
+    [
+        (HUMANS, 3, 0, Moved(0, None), False),
+        (HUMANS, 3, 1, Moved(0, None), False),
+        (HUMANS, 8, 0, Moved(0, None), True),
+        (HUMANS, 3, None, Moved(0, None), True),
+        (HUMANS, 3, 0, TookBack(0, 1), True),
+        (HUMANS, 3, 0, Noted(None, "paused"), True),
+        (MIXED, 3, 0, Moved(0, None), False),
+        (MIXED, 3, 1, Moved(0, None), True),
+        (MIXED, 3, 1, Moved(1, None), False),
+        (MIXED, 3, 0, Moved(1, None), True),
+    ],
+)
+def test_a_snapshot_is_written_where_it_is_worth_it(sqlite_ports, kinds, version, to_move, entry, due):
+    """Every eighth version, at what is no move, at the end, and where another process takes over."""
+    seats = tuple(
+        NewSeat(kind, level="easy" if kind is SeatKind.COMPUTER else None) for kind in kinds
+    )
+    game = new_game(sqlite_ports, seats=seats).game
+    assert states.is_due(entry, replace(game, version=version, to_move=to_move)) is due
+
+
 def test_a_game_goes_on_without_its_snapshot(ports):
     """Snapshots may be thrown away at any time: the log makes the state anew."""
     created = new_game(ports)
@@ -78,11 +127,11 @@ def test_a_snapshot_that_cannot_be_read_is_passed_over(sqlite_ports, data):
 
 def test_memory_is_bounded(sqlite_ports):
     """A process remembers the latest states and forgets the oldest."""
-    states = sqlite_ports.store.states
-    states.capacity = 3
+    kept = sqlite_ports.store.states
+    kept.capacity = 3
     for _ in range(5):
         play_one(sqlite_ports, new_game(sqlite_ports), random.Random(4))
-    assert len(states) == 3
+    assert len(kept) == 3
 
 
 def test_the_log_has_every_version_once(ports):

@@ -37,8 +37,8 @@ def look(ports, table, plan_id, bearer=None):
 
 
 def played_out(ports, **fields) -> Table:
-    """A short game that is over."""
-    table = Table(ports, **{"options": {"payoff_size": 3}, **fields})
+    """A short game that is over, though long enough for a dozen decisions, whatever is dealt."""
+    table = Table(ports, **{"options": {"payoff_size": 8}, **fields})
     table.play_out(1)
     return table
 
@@ -223,8 +223,7 @@ def test_a_review_that_is_cancelled_in_the_middle(ports, monkeypatch):
 def test_a_review_ends_when_its_time_is_over(ports, monkeypatch):
     """Then it is done, says that it is not complete, and shows what it has."""
     monkeypatch.setattr(reviews, "SLICE", timedelta(0))
-    # A game that is long enough, whatever is dealt.
-    table = played_out(ports, options={"payoff_size": 20})
+    table = played_out(ports)
     review = ask_review(ports, table)
     judge, calls = slowly(ports, 30)
     carry_out_with(ports, judge)
