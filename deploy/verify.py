@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Mapping
 from typing import IO, Any, Final
 
@@ -60,9 +59,9 @@ def check(document: Mapping[str, Any], noted: str | None = None) -> str:
         told, order = str(document["commitment"]), list(document["order"])
     except (KeyError, TypeError, ValueError, AttributeError, RulesError) as error:
         raise Unknown("This is no deal as GET /v1/games/ID/deal tells it.") from error
-    if noted is not None and not hmac.compare_digest(noted.strip().lower(), told):
+    if noted is not None and noted.strip().lower() != told:
         raise Broken("The commitment is not the one you noted: the deal was changed.")
-    if not hmac.compare_digest(commitment(secret, salt), told):
+    if commitment(secret, salt) != told:
         raise Broken("The salt and the secret do not give the commitment: the deal was changed.")
     if list(order_of(rules, secret)) != order:
         raise Broken("The secret does not give this order of the cards: they were stacked.")

@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from flask import Flask, Response, request
+from werkzeug.datastructures import Headers
 
 from service import cause
 from service.api import context
@@ -48,7 +49,7 @@ def install(app: Flask, settings: Settings) -> None:
             or given == settings.admin_token
         ):
             # It has to differ, and is no secret: asking the system for one would let another thread in.
-            given = f"{random.getrandbits(64):016x}"  # noqa: S311
+            given = f"{random.getrandbits(64):016x}"
         request_id: str = given
         context.set_request_id(request_id)
         # Whatever is logged on the way says for which request.
@@ -56,13 +57,7 @@ def install(app: Flask, settings: Settings) -> None:
 
     @app.after_request
     def finish(response: Response) -> Response:
-        headers = response.headers
-        # Looked through once: each of the headers' own looks goes through all of them.
-        there = {name.lower() for name, _ in headers}
-        headers.add(REQUEST_ID, context.request_id())
-        for lower, name, value in _UNLESS_SAID:
-            if lower not in there:
-                headers.add(name, value)
+        _complete(response.headers)
         if origins:
             _share(response)
         return response
@@ -81,3 +76,12 @@ def install(app: Flask, settings: Settings) -> None:
             response.headers["Access-Control-Max-Age"] = str(_PREFLIGHT_S)
         else:
             response.headers["Access-Control-Expose-Headers"] = _EXPOSED_HEADERS
+
+
+def _complete(headers: Headers) -> None:
+    # Looked through once: each of the headers' own looks goes through all of them.
+    there = {name.lower() for name, _ in headers}
+    headers.add(REQUEST_ID, context.request_id())
+    for lower, name, value in _UNLESS_SAID:
+        if lower not in there:
+            headers.add(name, value)

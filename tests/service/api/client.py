@@ -138,6 +138,8 @@ class Table:
 TWO_HUMANS = [{"kind": "human"}, {"kind": "human"}]
 OPEN_SEAT = [{"kind": "human", "name": "Ada"}, {"kind": "human", "open": True}]
 COMPUTERS = [{"kind": "computer"}, {"kind": "computer"}]
+LONG = {"decks": 4, "payoff_size": 40}
+"""Rules by which a game lasts for more than a hundred moves, whatever is dealt."""
 KEY = "7f9c24e8b1d04a56a2c3e4f5"
 """An idempotency key that nobody guesses."""
 HOOK = {"url": "https://93.184.216.34/hook"}

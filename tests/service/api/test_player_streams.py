@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.service.api.client import NEAR_THE_END, OPEN_SEAT, TWO_HUMANS, Table, slug
+from tests.service.api.client import LONG, NEAR_THE_END, OPEN_SEAT, TWO_HUMANS, Table, slug
 from tests.service.api.streaming import Listener
 from tests.service.api.test_players import ME, new_player
 
@@ -60,7 +60,7 @@ def test_a_new_listener_gets_its_games_and_then_what_happens_in_them(client, ada
 @pytest.mark.parametrize("known", [0, 2, 61])
 def test_a_broken_feed_goes_on_where_it_was(client, ada, known):
     """Behind the last number nothing is missed and nothing comes twice; an unknown one begins anew."""
-    table = Table(client, maker=ada, seats=TWO_HUMANS)
+    table = Table(client, maker=ada, seats=TWO_HUMANS, rules=LONG)
     table.tokens[0] = ada
     table.play(60)
     by_header = listen(client, ada, Last_Event_ID=str(known))

@@ -12,6 +12,7 @@ from service.clock import SystemClock
 from service.store.tables import entries, games, metadata
 from tests.conftest import ADMIN_TOKEN
 from tests.service.api.client import (
+    LONG,
     NEAR_THE_END,
     OPEN_SEAT,
     TWO_HUMANS,
@@ -57,7 +58,7 @@ def test_a_new_listener_sees_the_game_then_what_happens(table):
 
 def test_a_broken_stream_goes_on_where_it_was(client):
     """Behind the last id nothing is missed and nothing comes twice, however much has happened."""
-    table = Table(client, seats=TWO_HUMANS)
+    table = Table(client, seats=TWO_HUMANS, rules=LONG)
     table.play(110)
     listeners = [
         (known, listener)

@@ -89,7 +89,9 @@ MIXED = (SeatKind.HUMAN, SeatKind.COMPUTER)
         (MIXED, 3, 0, Moved(1, None), True),
     ],
 )
-def test_a_snapshot_is_written_where_it_is_worth_it(sqlite_ports, kinds, version, to_move, entry, due):
+def test_a_snapshot_is_written_where_it_is_worth_it(
+    sqlite_ports, kinds, version, to_move, entry, due
+):
     """Every eighth version, at what is no move, at the end, and where another process takes over."""
     seats = tuple(
         NewSeat(kind, level="easy" if kind is SeatKind.COMPUTER else None) for kind in kinds
