@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -24,10 +24,6 @@ class Figures:
     elapsed_s: float
     cpu_s: float
     """What it cost the load generator."""
-
-    def to_json(self) -> dict[str, Any]:
-        """JSON-plain."""
-        return asdict(self)
 
 
 @dataclass

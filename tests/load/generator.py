@@ -1,23 +1,14 @@
-"""The load generator's process: commands as lines of JSON in, figures as lines of JSON out.
-
-It keeps the games it plays, so that a load goes on where it stopped.
-"""
+"""The load generator's process: it keeps the games it plays, so that a load goes on where it stopped."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable
 from typing import Any
 
-import orjson
-
-from deploy.lifeline import tied
 from tests.load import client, scripts
 from tests.load.client import Figures
-from tests.load.messages import UnexpectedAnswer
+from tests.load.helper import Helper, obey
 from tests.load.tables import Game
-from tests.processes import ROOT, environment
 
 _ENOUGH_S = 60.0
 """A bound for what is bounded by its count."""
@@ -61,59 +52,16 @@ class Tables:
         return len(games)
 
 
-class Generator:
+class Generator(Helper):
     """A load generator in a process of its own."""
 
     def __init__(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "tests.load.generator"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=environment(PYTHONPATH=ROOT),
-            preexec_fn=tied(),  # noqa: PLW1509 - there is one thread here
-        )
-
-    def call(self, command: str, **arguments: Any) -> Any:
-        """Have something done; UnexpectedAnswer when it could not be."""
-        stdin, stdout = self.process.stdin, self.process.stdout
-        if stdin is None or stdout is None:
-            raise RuntimeError("the load generator has no pipes")
-        stdin.write(orjson.dumps([command, arguments]) + b"\n")
-        stdin.flush()
-        line = stdout.readline()
-        if not line:
-            raise RuntimeError("the load generator has died")
-        done = orjson.loads(line)
-        if "error" in done:
-            raise UnexpectedAnswer(f"{command} {arguments.get('load', '')}: {done['error']}")
-        return done["result"]
+        super().__init__("tests.load.generator")
 
     def run(self, **arguments: Any) -> Figures:
         """Run a load: the arguments of `Tables.run`."""
         return Figures(**self.call("run", **arguments))
 
-    def close(self) -> None:
-        """End the process."""
-        self.process.terminate()
-        self.process.wait()
-        for pipe in (self.process.stdin, self.process.stdout):
-            if pipe is not None:
-                pipe.close()
-
-
-def main() -> None:
-    """Do what is asked until nothing more is."""
-    tables = Tables()
-    for line in sys.stdin.buffer:
-        command, arguments = orjson.loads(line)
-        try:
-            result = getattr(tables, command)(**arguments)
-            done = {"result": result.to_json() if isinstance(result, Figures) else result}
-        except Exception as error:  # noqa: BLE001 - it is told to whoever asked
-            done = {"error": f"{type(error).__name__}: {error}"}
-        sys.stdout.buffer.write(orjson.dumps(done) + b"\n")
-        sys.stdout.buffer.flush()
-
 
 if __name__ == "__main__":
-    main()
+    obey(Tables())

@@ -9,14 +9,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
 import os
-import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -27,19 +24,15 @@ from sqlalchemy import func, select, text
 from deploy import logs
 from service.store.database import open_engine
 from service.store.tables import entries, plans
-from tests import servers
-from tests.deploy.serving import Serving
-from tests.load import cpu, fleet, openloop, table
+from tests.load import cpu, openloop, table, whole
 from tests.load.memory import Growth, Watch
 from tests.load.openloop import Percentiles
 from tests.load.people import Crowd
-from tests.processes import called, family
+from tests.load.whole import DATABASES, Whole
 
-DATABASES: Final = ("SQLite", "PostgreSQL")
 MARK: Final = "steady"
 LEVELS: Final = ["easy", "easy", "easy", "medium"]
 RULES: Final = {"payoff_size": 10}
-_ADMIN_TOKEN: Final = "sm_admin_of-the-bench-0123456789"
 _LOOK_S: Final = 5.0
 _WARM_SHARE: Final = 0.25
 """The part of the time that is not looked at: caches fill up, and allocators find their size."""
@@ -126,16 +119,15 @@ class Steady:
 
 def measure(database: str, games: int, rate: float, seconds: float, begin_rate: float) -> Steady:
     """Begin the games, `begin_rate` a second, then keep the load up for so long."""
-    with _serving(database) as (server, url, database_pid):
-        port = urlsplit(server.url).port or 0
+    with whole.serving(database, SPITE_THINK_MS=300) as service:
+        port, url = urlsplit(service.server.url).port or 0, service.url
         crowd = Crowd(games, LEVELS, RULES)
         asyncio.run(openloop.run(port, crowd, begin_rate, games / begin_rate))
         watch, stop = Watch(seconds * _WARM_SHARE), threading.Event()
-        looking = threading.Thread(target=_look, args=(server, watch, stop))
-        machine, spent = cpu.Machine.now(), _spent(server)
-        roots = [_pid(server), *([database_pid] if database_pid else [])]
+        looking = threading.Thread(target=_look, args=(service, watch, stop))
+        machine, spent, roots = cpu.Machine.now(), service.spent(), service.roots
         ours, begun, at_ms = cpu.total_s(roots), time.monotonic(), time.time() * 1000
-        (database_s,), stored = cpu.trees_s(roots[1:]) or [0.0], _stored(url)
+        database_s, stored = service.database_s(), _stored(url)
         looking.start()
         try:
             heard = asyncio.run(openloop.run(port, crowd, rate, seconds, seed=2))
@@ -144,9 +136,9 @@ def measure(database: str, games: int, rate: float, seconds: float, begin_rate: 
             looking.join()
         took = time.monotonic() - begun
         others = machine.share_of_others(cpu.total_s(roots) - ours)
-        database_s = sum(cpu.trees_s(roots[1:])) - database_s
+        database_s = service.database_s() - database_s
         grown = [after - before for after, before in zip(_stored(url), stored, strict=True)]
-        cores = {name: (now - spent.get(name, 0.0)) / took for name, now in _spent(server).items()}
+        cores = {name: (now - spent.get(name, 0.0)) / took for name, now in service.spent().items()}
         waited, answered, counts = _turns(url, at_ms)
     percentiles = heard.percentiles()
     return Steady(
@@ -170,30 +162,6 @@ def measure(database: str, games: int, rate: float, seconds: float, begin_rate: 
     )
 
 
-@contextlib.contextmanager
-def _serving(database: str) -> Iterator[tuple[Serving, str, int | None]]:
-    """`spite serve`, the address of its database, and the first process of the database's server."""
-    with contextlib.ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="spite-steady-")))
-        settings: dict[str, object] = {
-            "SPITE_RATE_LIMITS": "off",
-            "SPITE_ADMIN_TOKEN": _ADMIN_TOKEN,
-            "SPITE_THINK_MS": 300,
-        }
-        pid = None
-        if database == "PostgreSQL":
-            address, name = stack.enter_context(servers.postgresql()), f"steady_{time.time_ns()}"
-            pid = stack.enter_context(fleet.databases(address, [name]))
-            settings["DATABASE_URL"] = fleet.database(address, name)
-            settings["REDIS_URL"] = stack.enter_context(servers.valkey())
-        server = Serving(folder, **settings)
-        stack.callback(server.end)
-        server.start()
-        server.child("worker")
-        url = settings.get("DATABASE_URL") or f"sqlite:///{server.data / 'spite.db'}"
-        yield server, str(url), pid
-
-
 def _stored(url: str) -> tuple[int, int]:
     """The entries of all logs, and the bytes of the database."""
     engine = open_engine(url)
@@ -208,31 +176,10 @@ def _stored(url: str) -> tuple[int, int]:
         engine.dispose()
 
 
-def _pid(server: Serving) -> int:
-    if server.process is None:
-        raise RuntimeError("the server does not run")
-    return server.process.pid
-
-
-def _processes(server: Serving) -> dict[str, int]:
-    """Every process of the server, by its name and its place among those of that name."""
-    number: Counter[str] = Counter()
-    found = {}
-    for pid in [_pid(server), *sorted(family(_pid(server)))]:
-        name = called(pid) or "gone"
-        number[name] += 1
-        found[f"{name} {number[name]}"] = pid
-    return found
-
-
-def _spent(server: Serving) -> dict[str, float]:
-    return {name: cpu.process_s(pid) for name, pid in _processes(server).items()}
-
-
-def _look(server: Serving, watch: Watch, stop: threading.Event) -> None:
+def _look(service: Whole, watch: Watch, stop: threading.Event) -> None:
     begun = time.monotonic()
     while not stop.wait(_LOOK_S if watch.warm_up_s > _LOOK_S else 0.5):
-        watch.look(_processes(server), time.monotonic() - begun)
+        watch.look(service.processes(), time.monotonic() - begun)
 
 
 def _turns(url: str, since_ms: float) -> tuple[Percentiles, Percentiles, dict[str, int]]:
