@@ -90,6 +90,62 @@ _FINISH: Final = Prepared(
 """Write how a try went: `at_id` and `at_attempts`, what has to be so, and the new values."""
 
 
+def _has_earlier() -> ColumnElement[bool]:
+    """Whether the webhook has not been told yet of something that happened earlier in the same game.
+
+    What is pending has a time to be sent at, so this is `ix_deliveries_untried`, word for word.
+    """
+    earlier = deliveries.alias("earlier")
+    return exists().where(
+        earlier.c.webhook_id == deliveries.c.webhook_id,
+        earlier.c.game_id == deliveries.c.game_id,
+        earlier.c.n < deliveries.c.n,
+        earlier.c.send_at.is_not(None),
+        earlier.c.tried.is_(False),
+    )
+
+
+def _handing_out() -> Executable:
+    place = func.row_number().over(
+        partition_by=deliveries.c.webhook_id, order_by=(deliveries.c.send_at, deliveries.c.n)
+    )
+    due = (
+        select(deliveries.c.n, deliveries.c.send_at, place.label("place"))
+        .where(
+            deliveries.c.send_at <= _NOW,
+            deliveries.c.webhook_id.not_in(bindparam("at_busy", type_=Text, expanding=True)),
+            ~_has_earlier(),
+        )
+        .order_by(deliveries.c.send_at, deliveries.c.n)
+        .limit(_LOOK_AT)
+        .subquery()
+    )
+    chosen = (
+        select(due.c.n)
+        .where(due.c.place <= bindparam("at_each", type_=Integer))
+        .order_by(due.c.send_at, due.c.n)
+        .limit(bindparam("at_limit", type_=Integer))
+    )
+    mine = (
+        select(deliveries.c.n)
+        .where(deliveries.c.n.in_(chosen), deliveries.c.send_at <= _NOW)
+        .with_for_update(skip_locked=True)
+    )
+    return (
+        update(deliveries)
+        .where(deliveries.c.n.in_(mine))
+        .values(handed=True, send_at=bindparam("at_again", type_=Moment))
+        .returning(deliveries)
+    )
+
+
+_HAND_OUT: Final = _handing_out()
+"""Hand deliveries out: `at_now`, `at_again`, and of `take_due` the `busy`, `each` and `limit`.
+
+Made once: a courier asks after nearly every delivery, and making it takes longer than carrying it out.
+"""
+
+
 class Deliveries(Part):
     """Deliveries, as `service.webhook_ports.WebhookUnit` has them."""
 
@@ -174,35 +230,14 @@ class Deliveries(Part):
     def take_due(
         self, now: datetime, again: timedelta, limit: int, each: int, busy: Collection[str]
     ) -> list[Delivery]:
-        place = func.row_number().over(
-            partition_by=deliveries.c.webhook_id, order_by=(deliveries.c.send_at, deliveries.c.n)
-        )
-        due = (
-            select(deliveries.c.n, deliveries.c.send_at, place.label("place"))
-            .where(
-                deliveries.c.send_at <= now,
-                deliveries.c.webhook_id.not_in(busy),
-                ~_has_earlier(),
-            )
-            .order_by(deliveries.c.send_at, deliveries.c.n)
-            .limit(_LOOK_AT)
-            .subquery()
-        )
-        chosen = (
-            select(due.c.n).where(due.c.place <= each).order_by(due.c.send_at, due.c.n).limit(limit)
-        )
-        mine = (
-            select(deliveries.c.n)
-            .where(deliveries.c.n.in_(chosen), deliveries.c.send_at <= now)
-            .with_for_update(skip_locked=True)
-        )
-        handed = (
-            update(deliveries)
-            .where(deliveries.c.n.in_(mine))
-            .values(handed=True, send_at=now + again)
-            .returning(deliveries)
-        )
-        rows = self._connection.execute(handed)
+        wanted = {
+            "at_now": now,
+            "at_again": now + again,
+            "at_busy": list(busy),
+            "at_each": each,
+            "at_limit": limit,
+        }
+        rows = self._connection.execute(_HAND_OUT, wanted)
         return sorted((delivery_from(row) for row in rows), key=lambda each: each.n)
 
     def claim_delivery(self, delivery_id: str, now: datetime, lease: timedelta) -> Delivery | None:
@@ -276,18 +311,6 @@ def _beginning(subscriber: Subscriber, event: Event) -> dict[str, Any]:
     if subscriber.active or event.type == TEST:
         return {"send_at": event.at}
     return {"status": DeliveryStatus.SKIPPED.value, "send_at": None}
-
-
-def _has_earlier() -> ColumnElement[bool]:
-    """Whether the webhook has not been told yet of something that happened earlier in the same game."""
-    earlier = deliveries.alias("earlier")
-    return exists().where(
-        earlier.c.webhook_id == deliveries.c.webhook_id,
-        earlier.c.game_id == deliveries.c.game_id,
-        earlier.c.n < deliveries.c.n,
-        earlier.c.status == _PENDING,
-        earlier.c.tried.is_(False),
-    )
 
 
 def delivery_from(row: Row[Any]) -> Delivery:

@@ -480,6 +480,16 @@ deliveries = Table(
         sqlite_where=text("send_at IS NOT NULL"),
         postgresql_where=text("send_at IS NOT NULL"),
     ),
+    # Those that hold up what comes after them in their game: looked for at every look at what is due,
+    # however many of the game were sent before.
+    Index(
+        "ix_deliveries_untried",
+        "webhook_id",
+        "game_id",
+        "n",
+        sqlite_where=text("send_at IS NOT NULL AND tried IS 0"),
+        postgresql_where=text("send_at IS NOT NULL AND tried IS false"),
+    ),
     Index(
         "ix_deliveries_failed",
         "n",
