@@ -20,7 +20,7 @@ SPECTRAL := @stoplight/spectral-cli@6.16.3
 .DELETE_ON_ERROR:
 .PHONY: help setup setup-run run native test check lint types imports openapi-check openapi-breaking format openapi \
 	spec-lint client clients clients-check clients-others table table-check chromium audit wheel soak soak-core golden perft bench bench-streams \
-	bench-stored bench-steady bench-capacity bench-planning bench-table faults browser-without clean
+	bench-stored bench-steady bench-capacity bench-planning bench-table bench-webhooks faults browser-without clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -168,6 +168,9 @@ bench-capacity: $(DEV) native ## Predict what a load takes (deploy/capacity.md),
 
 bench-planning: $(DEV) native ## Measure what planning costs whoever asks meanwhile, in a minute
 	$(BIN)/python -m tests.load.planning $(ARGS)
+
+bench-webhooks: $(DEV) ## Measure what webhooks cost and how late they are, in three minutes; ARGS='--seconds 600' or others
+	$(BIN)/python -m tests.load.webhooks $(ARGS)
 
 bench-table: chromium ## Measure what opening the browser table costs, and hold it to its budgets; ARGS='--visits 3'
 	$(BIN)/python -m tests.browser.bench $(ARGS)

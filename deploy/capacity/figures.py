@@ -57,9 +57,15 @@ class Costs:
     a turn together."""
     news_ms: float = 0.02
     """Of each API process, for the news of a move, wherever it is made: all read one channel of Redis."""
-    webhook_ms: float = 6.0
-    """Of a courier, for a delivery: reckoned from a turn's, not measured."""
-    webhook_database_ms: float = 1.5
+    webhook_ms: float = 3.88
+    """Of a courier, for a delivery, when many wait (`make bench-webhooks`, which prints this and the next
+    three as they stand here)."""
+    webhook_database_ms: float = 2.14
+    """Of PostgreSQL, for the same."""
+    hooked_ms: float = 1.81
+    """Of an API process, or of a worker, for a move: what it costs more where a webhook is told of it."""
+    hooked_database_ms: float = 0.14
+    """Of PostgreSQL, for the same."""
     answer_bytes: Mapping[str, float] = field(
         default_factory=lambda: _constant(
             {"view": 1900, "same": 420, "move": 3300, "create": 1700, "frame": 700, "list": 6300}
@@ -95,4 +101,22 @@ class Costs:
             news_ms=factor * self.news_ms,
             webhook_ms=factor * self.webhook_ms,
             webhook_database_ms=factor * self.webhook_database_ms,
+            hooked_ms=factor * self.hooked_ms,
+            hooked_database_ms=factor * self.hooked_database_ms,
+        )
+
+    def told(self, share: float, moves: float) -> Costs:
+        """The same, where webhooks are told of a share of all games.
+
+        `moves`: in a computer's turn.
+        """
+        api_ms, database_ms = dict(self.api_ms), dict(self.database_ms)
+        api_ms["move"] += share * self.hooked_ms
+        database_ms["move"] += share * self.hooked_database_ms
+        return replace(
+            self,
+            api_ms=_constant(api_ms),
+            database_ms=_constant(database_ms),
+            turn_ms=self.turn_ms + share * moves * self.hooked_ms,
+            turn_database_ms=self.turn_database_ms + share * moves * self.hooked_database_ms,
         )

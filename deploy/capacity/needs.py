@@ -54,7 +54,9 @@ class Needs:
     """Deliveries of webhooks a second."""
     api: Served
     workers: Served
-    couriers: Served
+    couriers: int
+    couriers_busy: float
+    """The share of a courier's one processor."""
     streams: float
     api_mib: float
     database_cores: float
@@ -95,7 +97,7 @@ class Needs:
             ("API processes", processes),
             ("memory of each", memory),
             ("worker processes for turns", thinking),
-            ("couriers", str(max(2, math.ceil(self.couriers.servers / _SENDERS)))),
+            ("couriers", f"{self.couriers} (busy {self.couriers_busy:.0%})"),
             ("PostgreSQL, processors", processors),
             ("PostgreSQL, connections", f"{self.connections:,}"),
             (
@@ -130,6 +132,7 @@ def turn_work(players: Players, costs: Costs) -> list[tuple[float, float]]:
 
 def needs(everybody: Players, costs: Costs) -> Needs:
     """What these players need at these costs."""
+    costs = costs.told(everybody.webhooks, everybody.moves / everybody.turns)
     hearing = everybody.peak(everybody.entries) * costs.news_ms / 1000
     deployments = max(1, math.ceil(hearing / MOST_NEWS))
     players = replace(everybody, a_day=everybody.a_day / deployments)
@@ -142,7 +145,10 @@ def needs(everybody: Players, costs: Costs) -> Needs:
     room = MOST_BUSY - news * costs.news_ms / 1000
     api = least(api_rate, api_work(rates, costs), MOVE_WAIT_MS, room, apart=True)
     workers = least(max(turns, 0.01), turn_work(players, costs), TURN_WAIT_MS, MOST_BUSY)
-    couriers = least(max(hooks, 0.01), [(1.0, _HOOK_S * 1000)], HOOK_WAIT_MS, MOST_BUSY)
+    senders = least(max(hooks, 0.01), [(1.0, _HOOK_S * 1000)], HOOK_WAIT_MS, MOST_BUSY)
+    sending = hooks * costs.webhook_ms / 1000
+    # As many as have enough senders, and enough processors; two, for one may fall out.
+    couriers = max(2, math.ceil(senders.servers / _SENDERS), math.ceil(sending / MOST_BUSY))
     database_ms = _sum(rates, costs) + turns * costs.turn_database_ms
     database_ms += hooks * costs.webhook_database_ms
     computer_moves = turns * players.moves / players.turns
@@ -167,6 +173,7 @@ def needs(everybody: Players, costs: Costs) -> Needs:
         api=api,
         workers=workers,
         couriers=couriers,
+        couriers_busy=sending / couriers,
         streams=streams,
         api_mib=costs.process_mib + streams / api.servers * costs.stream_kib / 1024,
         database_cores=database_ms / 1000,

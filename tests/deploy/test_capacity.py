@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from dataclasses import replace
 
 import pytest
@@ -71,6 +73,27 @@ def test_the_page_has_what_the_command_prints():
     printed = CliRunner().invoke(main, [])
     assert printed.exit_code == 0, printed.output
     assert printed.output.strip() in (ROOT / "deploy" / "capacity.md").read_text()
+
+
+def test_webhooks_cost_what_they_were_measured_to_cost():
+    """The figures of webhooks are those that the page has from the last run of the bench."""
+    page = (ROOT / "deploy" / "capacity.md").read_text()
+    (line,) = (each for each in page.splitlines() if "for the model: `webhook_ms`" in each)
+    measured = {name: float(value) for name, value in re.findall(r"`(\w+)` (\d+\.\d+)", line)}
+    assert len(measured) == 4
+    assert measured == {name: getattr(Costs(), name) for name in measured}
+
+
+def test_webhooks_take_couriers_and_dearer_moves():
+    """Where webhooks are told of all games, moves cost more, and there are couriers enough."""
+    costs = Costs()
+    none, some = (needs(replace(Players(200_000), webhooks=share), costs) for share in (0.0, 1.0))
+    assert (none.hooks, none.couriers, none.couriers_busy) == (0, 2, 0)
+    assert some.api.servers > none.api.servers
+    assert some.database_cores > none.database_cores
+    assert some.couriers_busy <= MOST_BUSY
+    dear = needs(some.players, replace(costs, webhook_ms=40.0))
+    assert dear.couriers == math.ceil(dear.hooks * 0.04 / MOST_BUSY) > some.couriers
 
 
 @pytest.mark.parametrize("option", [["--players", "0"], ["--streaming", "1.5"], ["--slower", "0"]])
