@@ -1,4 +1,4 @@
-"""An API process keeps to one processor at a time, and leaves it when others need it.
+"""An API process, or a courier, keeps to one processor at a time, and leaves it when others need it.
 
 Python's threads run one at a time. Spread over several processors they wake each other up there, dozens of
 times a request, and what one has just used lies in another's cache: on two processors a request costs twice

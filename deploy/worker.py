@@ -8,13 +8,13 @@ from typing import Final
 
 import click
 
-from deploy import logs
+from deploy import logs, onecpu
 from deploy.environment import read_settings
 from deploy.machine_code import warn_if_not_compiled
 from deploy.refusal import BadSetting
 from deploy.supervise import Child, watch
 from service.model import Purpose
-from service.settings import Settings
+from service.settings import ONE_CPU, Settings
 
 ADVICE: Final = (Purpose.HINT, Purpose.REVIEW)
 """Thought about by processes of their own, so that no turn waits for it; hints first."""
@@ -60,8 +60,14 @@ def workers(settings: Settings, close: Sequence[int] = ()) -> list[Child]:
         os.nice(_NICE)
         return run_worker(settings, purposes=ADVICE, processes=settings.advice_processes)
 
+    def deliveries() -> int:
+        # Its senders are threads, as an API process's are; turns and advice are thought about by processes.
+        if settings.api_cpu == ONE_CPU:
+            onecpu.settle()
+        return run_courier(settings)
+
     return [
         Child("worker", turns, close=close),
         Child("adviser", advice, close=close),
-        Child("courier", lambda: run_courier(settings), close=close),
+        Child("courier", deliveries, close=close),
     ]

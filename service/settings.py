@@ -252,7 +252,7 @@ class Settings:
         _cpu,
         ONE_CPU,
         "one: an API process keeps to one processor at a time, the least busy, which halves what a request "
-        "costs; any: it runs wherever the system puts it.",
+        "costs, and so does the courier; any: they run wherever the system puts them.",
     )
     worker_processes: int = _setting(
         "SPITE_WORKER_PROCESSES",

@@ -57,14 +57,14 @@ class Costs:
     a turn together."""
     news_ms: float = 0.02
     """Of each API process, for the news of a move, wherever it is made: all read one channel of Redis."""
-    webhook_ms: float = 3.88
+    webhook_ms: float = 3.74
     """Of a courier, for a delivery, when many wait (`make bench-webhooks`, which prints this and the next
     three as they stand here)."""
-    webhook_database_ms: float = 2.14
+    webhook_database_ms: float = 2.16
     """Of PostgreSQL, for the same."""
-    hooked_ms: float = 1.81
+    hooked_ms: float = 2.0
     """Of an API process, or of a worker, for a move: what it costs more where a webhook is told of it."""
-    hooked_database_ms: float = 0.14
+    hooked_database_ms: float = 0.15
     """Of PostgreSQL, for the same."""
     answer_bytes: Mapping[str, float] = field(
         default_factory=lambda: _constant(

@@ -1,4 +1,4 @@
-"""An API process on one processor: where it goes, and that all of it goes there."""
+"""An API process, and the courier, on one processor: where it goes, and that all of it goes there."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 from deploy import onecpu
 from tests.deploy.serving import Serving
 from tests.processes import called, family
+from tests.truth import until
 
 CPUS = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 needs_two = pytest.mark.skipif(len(CPUS) < 2, reason="there is one processor")
@@ -73,12 +74,14 @@ def test_all_threads_move():
 
 @needs_two
 @pytest.mark.parametrize(("setting", "expected"), [("one", 1), ("any", len(CPUS))])
-def test_the_api_keeps_to_one_and_workers_do_not(tmp_path, setting, expected):
-    """SPITE_API_CPU: the API's process has one processor or all; whatever else runs has all."""
+def test_the_api_and_the_courier_keep_to_one_and_workers_do_not(tmp_path, setting, expected):
+    """SPITE_API_CPU: the API's process and the courier have one processor or all; all others have all."""
     server = Serving(tmp_path, SPITE_API_CPU=setting)
     try:
         server.start()
         server.child("worker")
+        courier = server.child("courier")
+        until(lambda: len(os.sched_getaffinity(courier)) == expected, 30, "the courier to settle")
         assert server.process is not None
         found = {}
         for pid in family(server.process.pid):
@@ -86,4 +89,5 @@ def test_the_api_keeps_to_one_and_workers_do_not(tmp_path, setting, expected):
     finally:
         server.end()
     assert expected in found.pop("spite-api")
+    assert found.pop("spite-courier") == {expected}
     assert all(allowed == {len(CPUS)} for allowed in found.values()), found
