@@ -153,10 +153,14 @@ def _tell_nobody(_player_id: str, _n: int) -> None:
     pass
 
 
-class _Own(threading.local):
-    """What a thread keeps for itself."""
+class _Place:
+    """Where a connection is kept."""
 
     line: Line | None = None
+
+
+class _Own(threading.local, _Place):
+    """Where a thread keeps one for itself."""
 
 
 class SqlStore:
@@ -174,6 +178,8 @@ class SqlStore:
         self._unbegun = engine.execution_options(**{_BEGIN: None})
         self._at_hand = AtHand(engine, self._silence)
         self._own = _Own()
+        self._writers = _Place()
+        """Kept for whoever has the write lock: it knows what was written last, any other has to read it."""
         self._all_kept: set[Line] = set()
         self._write_lock = threading.Lock()
         self._room = Room(engine.url.database)
@@ -193,8 +199,15 @@ class SqlStore:
     def glancing(self) -> Iterator[SqlUnit]:
         """A unit for a single read, or several that need not agree: without a transaction, and quick."""
         if self._sqlite:
-            with self._kept() as line:
-                yield SqlUnit(line, self.states)
+            if self._write_lock.acquire(blocking=False):
+                try:
+                    with self._kept(self._writers) as line:
+                        yield SqlUnit(line, self.states)
+                finally:
+                    self._write_lock.release()
+            else:
+                with self._kept(self._own) as line:
+                    yield SqlUnit(line, self.states)
             return
         self.require_answers()
         with telling_busy(), closing(GlanceLine(self._at_hand)) as line:
@@ -234,7 +247,7 @@ class SqlStore:
     @contextmanager
     def _writing_sqlite(self) -> Iterator[SqlUnit]:
         # Writers of this process queue up here: SQLite would have them poll for its one lock.
-        with self._write_lock, self._kept() as line:
+        with self._write_lock, self._kept(self._writers) as line:
             line.driver.execute("BEGIN IMMEDIATE")
             try:
                 yield SqlUnit(line, self.states)
@@ -246,7 +259,12 @@ class SqlStore:
     @contextmanager
     def _swap_line(self) -> Iterator[SwapLine]:
         if self._sqlite:
-            with self._kept() as kept, closing(FileLine(kept, self._write_lock)) as line:
+            # Writers of this process queue up here: SQLite would have them poll for its one lock.
+            with (
+                self._write_lock,
+                self._kept(self._writers) as kept,
+                closing(FileLine(kept)) as line,
+            ):
                 yield line
             return
         self.require_answers()
@@ -254,12 +272,12 @@ class SqlStore:
             yield line
 
     @contextmanager
-    def _kept(self) -> Iterator[Line]:
-        """This thread's own connection to a file: it costs nothing to keep, and more than a read to get."""
-        line = self._own.line
+    def _kept(self, place: _Place | _Own) -> Iterator[Line]:
+        """A connection to a file: it costs nothing to keep, and more than a read to get."""
+        line = place.line
         if line is None or line.connection.closed:
             with telling_busy():
-                line = self._own.line = Line(self._unbegun.connect())
+                line = place.line = Line(self._unbegun.connect())
             self._all_kept.add(line)
         try:
             with telling_busy():

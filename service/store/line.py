@@ -14,7 +14,6 @@ import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable
-from threading import Lock
 from typing import Any, Final
 
 import psycopg
@@ -126,12 +125,11 @@ class SwapLine(ABC):
 
 
 class FileLine(SwapLine):
-    """A `SwapLine` to SQLite, on a connection that this thread keeps; `lock` is the process's for writers."""
+    """A `SwapLine` to SQLite, on the connection of this process's writers, who come one by one."""
 
-    def __init__(self, kept: Line, lock: Lock) -> None:
+    def __init__(self, kept: Line) -> None:
         super().__init__(kept.dialect)
         self._kept = kept
-        self._lock = lock
 
     def _full(self) -> Connection:
         return self._kept.connection
@@ -140,13 +138,7 @@ class FileLine(SwapLine):
         return self._kept.driver
 
     def _begin(self) -> None:
-        # Writers of this process queue up here: SQLite would have them poll for its one lock.
-        self._lock.acquire()
-        try:
-            self._kept.driver.execute("BEGIN IMMEDIATE")
-        except BaseException:
-            self._lock.release()
-            raise
+        self._kept.driver.execute("BEGIN IMMEDIATE")
 
     def _commit(self) -> None:
         self.dialect.do_commit(self._kept.driver)
@@ -157,12 +149,9 @@ class FileLine(SwapLine):
         self._commit()
 
     def close(self) -> None:
-        """Undo what was not kept, and let the next writer in."""
+        """Undo what was not kept."""
         if self._begun:
-            try:
-                self.dialect.do_rollback(self._kept.driver)
-            finally:
-                self._lock.release()
+            self.dialect.do_rollback(self._kept.driver)
 
 
 class AtHand:

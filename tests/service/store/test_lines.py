@@ -14,6 +14,7 @@ from engine.moves import Kind, Move
 from engine.observe import observe
 from service.errors import Busy, StaleVersion
 from service.model import BearerKind
+from service.store.database import SqlStore, open_engine
 from service.tokens import hash_token, new_token
 from service.usecases import games, moves
 from service.usecases.turns import make_move
@@ -71,17 +72,21 @@ def test_nothing_is_kept_of_a_unit_that_fails(ports, entries):
 def test_whoever_was_slower_is_told(ports, alone):
     """An entry at a version that has gone by is refused, also on leaving the unit, and nothing is kept."""
     game = new_game(ports).game
+    # As another process has it: in this one, writers to a file come one after the other.
+    url = ports.store.engine.url.render_as_string(hide_password=False)
+    elsewhere = SqlStore(open_engine(url))
 
     def slow():
         with ports.store.swapping() as unit:
             enter(ports, unit, game)
-            with ports.store.swapping() as other:
+            with elsewhere.swapping() as other:
                 enter(ports, other, game)
             if not alone:
                 unit.key("test")
 
     with pytest.raises(StaleVersion) as refused:
         slow()
+    elsewhere.close()
     assert refused.value.version == 1
     with ports.store.reading() as unit:
         assert [logged.version for logged in unit.entries(game.id)] == [1]
