@@ -53,6 +53,8 @@ class _HandedOverError(BaseException):
 class PatientWorker(gthread.ThreadWorker):
     """gunicorn's threaded worker, whose threads wait for nobody in vain."""
 
+    _stopping: threading.Thread | None = None
+
     def accept(self, listener: Any) -> None:
         """Accept a connection, and wait for its first words without a thread."""
         try:
@@ -139,8 +141,15 @@ class PatientWorker(gthread.ThreadWorker):
         application = self._application
         if self.alive and isinstance(application, Flask):
             # In a thread, for this is a signal's handler, and what it interrupts may hold any lock.
-            threading.Thread(target=stop, args=(application,), name="stopping").start()
+            self._stopping = threading.Thread(target=stop, args=(application,), name="stopping")
+            self._stopping.start()
         super().handle_exit(sig, frame)
+
+    def run(self) -> None:
+        """Answer, until told to stop; then until listeners are told to come back, who keep nobody else here."""
+        super().run()
+        if self._stopping is not None:
+            self._stopping.join(self.cfg.graceful_timeout)
 
     def _cap_keepalive(self, deadline: float) -> None:
         """Connections on which nothing is asked are closed soon, not after seconds."""
