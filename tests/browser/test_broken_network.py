@@ -190,7 +190,9 @@ def test_where_no_stream_passes_news_is_asked_for(visit, api):
     page.wait_for_selector(".hand .card")
     # So long it waits for the first word of a stream.
     page.wait_for_timeout(100)
-    page.clock.fast_forward(8_001)
+    # News is what comes after it has looked and begun to ask.
+    with page.expect_request(lambda request: "/events?after=" in request.url):
+        page.clock.fast_forward(8_001)
     with page.expect_response(lambda answer: "/events?after=" in answer.url):
         bearer = {"Authorization": f"Bearer {tokens[mover]}"}
         view = api.get(f"/v1/games/{made['id']}/views/me", headers=bearer).json()
