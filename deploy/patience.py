@@ -146,7 +146,7 @@ class PatientWorker(gthread.ThreadWorker):
         super().handle_exit(sig, frame)
 
     def run(self) -> None:
-        """Answer, until told to stop; then until listeners are told to come back, who keep nobody else here."""
+        """Answer, until told to stop; then until all listeners have been told to come back."""
         super().run()
         if self._stopping is not None:
             self._stopping.join(self.cfg.graceful_timeout)

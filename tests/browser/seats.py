@@ -8,7 +8,8 @@ from typing import Any
 import httpx
 
 #: Over after a few turns.
-BRIEF = {"payoff_size": 3}
+BRIEF = {"payoff_size": 5}
+"""Soon over, though not in a computer's first turn, before anybody has looked."""
 COMPUTER = {"kind": "computer", "level": "beginner"}
 
 

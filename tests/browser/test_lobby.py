@@ -193,7 +193,7 @@ def test_a_deal_is_played_again_by_its_code(visit, api):
     expect(page.locator(".new-game [role=alert]")).to_be_visible()
     page.get_by_label("Deal code").fill(f" {code} ")
     page.get_by_text("Change the rules").click()
-    page.get_by_label("Pay-off cards").fill("3")
+    page.get_by_label("Pay-off cards").fill(str(seats.BRIEF["payoff_size"]))
     deal(page)
     made = game_of(page, api)
     assert made["practice"]
@@ -228,7 +228,7 @@ def test_an_invite_is_used_once_between_two_browsers(visit, api):
     bo.page.on("request", lambda request: asked.append(request.url))
     bo.page.goto(link)
     bo.page.get_by_label("Your name").fill("Bo")
-    assert "sm_inv_" not in bo.page.url
+    bo.page.wait_for_url(lambda url: "sm_inv_" not in url)
     bo.check("claim")
     bo.page.get_by_role("button", name="Sit down").click()
     expect(bo.page.get_by_text("Bo (you)")).to_be_visible()
@@ -278,7 +278,7 @@ def test_an_unfinished_game_is_not_left_unasked(visit, api):
     page.get_by_role("link", name="Rules and options").click()
     expect(page.get_by_text("The one you come from is not altered.")).to_be_visible()
     page.get_by_text("Change the rules").click()
-    assert page.get_by_label("Pay-off cards").input_value() == "3"
+    assert page.get_by_label("Pay-off cards").input_value() == str(seats.BRIEF["payoff_size"])
     assert page.get_by_label("How long").input_value() == "50"
     page.go_back()
     page.get_by_role("button", name="Menu").click()

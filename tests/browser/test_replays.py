@@ -118,6 +118,7 @@ def test_a_table_tells_what_was_played(visit, api):
     dialog.get_by_role("button", name="Your side stacks").click()
     stacks = page.get_by_role("dialog", name=re.compile("side stacks"))
     piles = stacks.get_by_role("list", name="From bottom to top")
+    expect(piles).to_have_count(2)
     assert [re.findall(r"\w+ of \w+", text) for text in piles.all_inner_texts()] == [
         ["10 of diamonds", "6 of hearts"],
         ["7 of spades", "9 of spades"],

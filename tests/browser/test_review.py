@@ -87,7 +87,7 @@ def test_a_game_is_looked_back_at(visit, api):
 def test_what_cannot_be_looked_back_at_says_why(visit, api):
     """A game still going on, one of others, and one that is not there each say so in words."""
     who = seats.player(api)
-    going = seats.game(api, who)
+    going = seats.game(api, who, computer_turns="on_request")
     visitor = visit(stored=seats.wallet(who))
     page = visitor.go(f"#/review/{going['id']}")
     expect(page.get_by_role("alert").filter(has_text="still going on")).to_be_visible()
