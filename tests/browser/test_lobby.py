@@ -205,6 +205,7 @@ def test_an_invite_is_used_once_between_two_browsers(visit, api):
     page = ada.go()
     company(page, "Friends")
     page.get_by_role("button", name="One seat more").click()
+    expect(page.locator(".seat-list > li")).to_have_count(3)
     page.get_by_label("Your name").fill("Ada")
     deal(page)
     expect(page.get_by_role("heading", name="Waiting for everyone")).to_be_visible()
