@@ -272,7 +272,7 @@ class SqlStore:
             yield line
 
     @contextmanager
-    def _kept(self, place: _Place | _Own) -> Iterator[Line]:
+    def _kept(self, place: _Place) -> Iterator[Line]:
         """A connection to a file: it costs nothing to keep, and more than a read to get."""
         line = place.line
         if line is None or line.connection.closed:

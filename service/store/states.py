@@ -12,7 +12,7 @@ import orjson
 import structlog
 
 from engine import snapshot
-from engine.errors import SnapshotError
+from engine.errors import EngineError
 from engine.log import Beginning, Entry, Moved, fold, go_on
 from engine.state import State
 from service.memory import Memory
@@ -73,19 +73,16 @@ class States(Memory[Key, State]):
         if found is None:
             return None
         version, data = found
+        missing = game.version - version
         try:
             state = snapshot.load(game.rules, orjson.loads(data))
-        except (SnapshotError, orjson.JSONDecodeError) as error:
-            _log.warning("snapshot_refused", game_id=game.id, reason=str(error))
-            return None
-        missing = game.version - version
-        if not missing:
-            return state
-        since = log.entries_after(game.id, version, missing)
-        try:
+            since = log.entries_after(game.id, version, missing) if missing else []
             return go_on(state, [each.entry for each in since]) if len(since) == missing else None
+        except (EngineError, orjson.JSONDecodeError) as error:
+            _log.warning("snapshot_refused", game_id=game.id, reason=str(error))
         except ValueError:
-            return None  # some of it takes back what was done before the snapshot
+            pass  # some of it takes back what was done before the snapshot
+        return None
 
 
 def is_due(entry: Entry, after: Game) -> bool:

@@ -7,15 +7,17 @@ import pytest
 from sqlalchemy import delete, update
 
 from engine.log import Moved, Noted, TookBack, fold
+from engine.moves import Move
 from engine.observe import observe
 from engine.presets import PRESETS
 from service.model import NewSeat, SeatKind, Status, UndoPolicy
 from service.store import states
 from service.store.tables import entries, games, plans, snapshots, tokens
 from service.usecases import games as games_usecase
-from service.usecases import undo
+from service.usecases import moves, undo
 from service.usecases.turns import make_move
 from tests.service.play import bearer_of, choose, new_game, play_one, play_out
+from tests.service.table import position
 
 
 class Stop(Exception):
@@ -123,6 +125,20 @@ def test_a_snapshot_that_cannot_be_read_is_passed_over(sqlite_ports, data):
     before = state_of(ports, game)
     with ports.store.engine.begin() as connection:
         connection.execute(update(snapshots).values(data=data))
+    ports.store.states.forget()
+    assert state_of(ports, game) == before
+
+
+def test_a_snapshot_that_the_log_does_not_go_on_from_is_passed_over(sqlite_ports):
+    """One of other cards than those the moves after it were made with: the log is folded instead."""
+    ports = sqlite_ports
+    created = new_game(ports, deal=position())
+    bearer = bearer_of(ports, created, 0)
+    game = moves.play(ports, created.game.id, bearer, Move.parse("h:AS>c1"), None).game
+    before = state_of(ports, game)
+    with ports.store.engine.begin() as connection:
+        # The ace is on the center already.
+        connection.execute(update(snapshots).values(version=0, data=states.written(before)))
     ports.store.states.forget()
     assert state_of(ports, game) == before
 
