@@ -220,7 +220,7 @@ def test_a_restart_does_not_set_clients_back(tmp_path):
         with httpx.Client(base_url=serving.url, timeout=30) as http:
             service = Service(http, ADMIN_TOKEN)
             table = Table(
-                service, ruleset="short", rules={"payoff_size": 3}, seats=[HUMAN, computer()]
+                service, ruleset="short", rules={"payoff_size": 8}, seats=[HUMAN, computer()]
             )
             view = table.get("/views/0?until=my_turn", table.tokens[0], Prefer="wait=30").json()
             table.move(0, view["legal_moves"][0])

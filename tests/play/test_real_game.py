@@ -21,7 +21,8 @@ PLAY = [sys.executable, "-m", "deploy.cli", "play"]
 GAME_S = 100.0
 AGAIN = re.escape("Another game? (y/n, r for a review) ")
 PROMPT = "Your move (? for help): "
-SHORT = ["--ruleset", "short", "--option", "payoff_size=3", "--level", "beginner"]
+SHORT = ["--ruleset", "short", "--option", "payoff_size=6", "--level", "beginner"]
+"""A short game, though everybody comes to play in it."""
 
 
 class Player:

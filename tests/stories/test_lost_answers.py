@@ -11,7 +11,7 @@ TWO = [{"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Bruno"}]
 def test_two_phones_on_a_train(sqlite_ports, client):
     """Every third answer is lost, every request is sent again with its key, and the game ends right."""
     ada, bruno = Phone(client, drop=3), Phone(client, drop=3)
-    request = {"seats": TWO, "rules": {"payoff_size": 4}}
+    request = {"seats": TWO, "rules": {"payoff_size": 12}}
     created = ada.post("/v1/games", request).json
     assert len(client.get("/v1/games", created["owner_token"]).json["items"]) == 1
     game = f"/v1/games/{created['id']}"

@@ -77,7 +77,7 @@ def test_a_planted_blunder_is_found(ports):
 def test_a_review_goes_through_all_that_counts(ports):
     """Every decision of the moves in force has its place; taken-back ones have none; twice it is the same."""
     # The cards are others every time: with so many to play nobody has won after six moves.
-    table = Table(ports, options={"payoff_size": 4}, undo=UndoPolicy.FREE, local=True)
+    table = Table(ports, options={"payoff_size": 8}, undo=UndoPolicy.FREE, local=True)
     chance = random.Random(5)
     for _ in range(6):
         table.step(chance)
