@@ -14,7 +14,7 @@ import gunicorn.app.base
 import gunicorn.glogging
 from flask import Flask
 
-from deploy import lifeline, logs, onecpu
+from deploy import garbage, lifeline, logs, onecpu
 from deploy.environment import read_settings, with_admin_token
 from deploy.files import connections, make_room
 from deploy.patience import PatientWorker
@@ -90,7 +90,13 @@ class Server(gunicorn.app.base.BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> Any:
-        """The application, in a worker process."""
+        """The application, in a worker process, which serves from now on."""
+        app = self.make()
+        garbage.begin_to_serve()
+        return app
+
+    def make(self) -> Any:
+        """The application."""
         return make_app(self._streams)
 
 

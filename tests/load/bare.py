@@ -80,8 +80,8 @@ class BareServer(Server):
         self._url = url
         super().__init__(options, streams=0)
 
-    def load(self) -> Any:
-        """The application, in a worker process."""
+    def make(self) -> Any:
+        """The application."""
         return create_app(self._url)
 
 
