@@ -61,6 +61,7 @@ class Segment:
         self.weight = [0.0] * 32
         self.margin = self.lean = 0.0
         self.cap = self.positions = self.complete = self.depth = self.turn_n = self.chance_n = 0
+        self.names = 0
         self.line, self.card, self.under = [0] * 96, [0] * 96, [0] * 96
         self.height, self.places, self.filling = [0] * 96, [0] * 96, [0] * 96
         self.end = [End() for _ in range(24)]

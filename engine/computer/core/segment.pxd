@@ -7,6 +7,7 @@ cdef enum:
     CHANCE_ENDS = 8
     ENDS = 24
     TABLE = 32768
+    NAMES = 24576           # as many as the table is filled with: in a full one nothing is ever found missing
     TERMS = 32
 
 cdef struct End:
@@ -21,6 +22,7 @@ cdef struct Segment:
     double margin           # how far below the best an end may be to be judged by a network
     int cap                 # positions at most
     int positions
+    int names               # in the table: positions, and what ends beside them
     int complete
     int depth
     unsigned int line[96]

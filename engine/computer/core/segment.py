@@ -136,6 +136,7 @@ def enumerate_ends(s, b):
     name: cython.ulonglong = 0
     s.now += 1
     s.positions = 0
+    s.names = 0
     s.complete = 1
     s.depth = 0
     s.turn_n = 0
@@ -153,12 +154,19 @@ def best_end(s):
 
 
 def _is_new(s, name):
-    """Whether a position has not been seen in this segment; from now on it has."""
+    """Whether a position has not been seen in this segment; from now on it has.
+
+    Once the table is as full as it may be, none is new: the segment is cut short.
+    """
     slot: cython.uint = name & 32767
     while s.stamp[slot] == s.now:
         if s.seen[slot] == name:
             return False
         slot = (slot + 1) & 32767
+    if s.names >= 24576:
+        s.complete = 0
+        return False
+    s.names += 1
     s.stamp[slot] = s.now
     s.seen[slot] = name
     return True
