@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from engine.happenings import Happening
 from engine.log import Entry
@@ -31,6 +31,14 @@ class Status(StrEnum):
     def of(cls, state: State) -> Status:
         """Where a game of this state stands, if nobody has stopped it."""
         return cls.ACTIVE if state.outcome is None else cls.FINISHED
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the game goes on, if only after a pause."""
+        return self in _IN_PLAY
+
+
+_IN_PLAY: Final = frozenset((Status.ACTIVE, Status.PAUSED))
 
 
 class SeatKind(StrEnum):

@@ -85,6 +85,7 @@ def changing_to_row(game: Game) -> Values:
         "pause_votes": sorted(game.pause_votes),
         "moved_at": game.moved_at,
         "updated_at": game.updated_at,
+        "resting_since": None if game.status.in_play else game.updated_at,
     }
 
 

@@ -13,7 +13,6 @@ from service.store.counts import Counts, of_games
 from service.store.tables import games, matches, tokens, webhooks
 from service.webhook import HolderKind
 
-_OPEN = (Status.ACTIVE.value, Status.PAUSED.value)
 _other = games.alias("other")
 
 
@@ -21,12 +20,11 @@ def _past(before: datetime) -> Select[tuple[str]]:
     """The series of which nothing is being played, and nothing was done since `before`."""
     lively = exists().where(
         _other.c.series_id == games.c.series_id,
-        _other.c.status.in_(_OPEN) | (_other.c.updated_at >= before),
+        _other.c.resting_since.is_(None) | (_other.c.resting_since >= before),
     )
-    over = games.c.status.in_([status.value for status in Status if status.value not in _OPEN])
     # The first game of a series has its id.
     return select(games.c.id).where(
-        games.c.id == games.c.series_id, over, games.c.updated_at < before, ~lively
+        games.c.id == games.c.series_id, games.c.resting_since < before, ~lively
     )
 
 
@@ -37,7 +35,7 @@ class Retention(Counts):
         return self._connection.execute(_past(before).limit(1)).first() is not None
 
     def remove_past(self, before: datetime, limit: int) -> int:
-        chosen = _past(before).order_by(games.c.updated_at).limit(limit)
+        chosen = _past(before).order_by(games.c.resting_since).limit(limit)
         found = list(self._connection.execute(chosen).scalars())
         if not found:
             return 0

@@ -70,6 +70,7 @@ CHANGING: Final = (
     "seats",
     "moved_at",
     "updated_at",
+    "resting_since",
 )
 """The columns that `codec.changing_to_row` gives."""
 

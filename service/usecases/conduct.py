@@ -184,7 +184,7 @@ def _names(changes: Mapping[str, Any]) -> list[str]:
 def _pausing(
     game: Game, bearer: Bearer | None, folded: frozenset[int], *, paused: bool
 ) -> Mapping[str, Any]:
-    if game.status not in (Status.ACTIVE, Status.PAUSED):
+    if not game.status.in_play:
         raise GameNotActive(
             f"The game is {game.status.value}: it can be neither paused nor resumed.",
             version=game.version,
@@ -221,7 +221,7 @@ def _live_seats(unit: Unit, game: Game) -> list[int]:
 
 def _require_begun(game: Game) -> None:
     """Refuse a game that has not begun, or is over. A paused game can be given up."""
-    if game.status not in (Status.ACTIVE, Status.PAUSED):
+    if not game.status.in_play:
         raise GameNotActive(
             f"The game is {game.status.value}: it cannot be given up.",
             version=game.version,

@@ -89,7 +89,7 @@ def _left(ports: Ports, unit: Unit, game: Game, player_id: str) -> Game:
         return _noted(ports, unit, game, "cancelled", mine, now)
     if not mine:
         return game
-    if game.status in (Status.ACTIVE, Status.PAUSED):
+    if game.status.in_play:
         return _given_up(ports, unit, game, mine, now)
     return _noted(ports, unit, game, "left", mine, now)
 

@@ -192,7 +192,7 @@ def _cancel_hints(unit: Unit, game: Game, after: Game, entry: Entry, now: dateti
 
 
 def _status(status: Status, state: State) -> Status:
-    ended = state.outcome is not None and status in (Status.ACTIVE, Status.PAUSED)
+    ended = state.outcome is not None and status.in_play
     return Status.FINISHED if ended else status
 
 
