@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 import flask
-from flask import Flask, current_app, g
+from flask import Flask, current_app
 
+from service.api.framework import request_in_hand
 from service.api.meters import Meters
 from service.api.streams import Streams
 from service.model import Origin
@@ -17,6 +18,8 @@ _KEY: Final = "spite"
 _STREAMS: Final = "spite-streams"
 _OPENAPI: Final = "spite-openapi"
 _METERS: Final = "spite-meters"
+_REQUEST_ID: Final = "spite.request_id"
+"""In a request's environment, where it is nearer at hand than in Flask's `g`."""
 
 
 def set_ports(app: Flask, ports: Ports) -> None:
@@ -66,7 +69,7 @@ def openapi() -> Mapping[str, Any]:
 
 def request_id() -> str:
     """The id of the request in hand; a dash before it has one."""
-    return cast("str", g.get("request_id", "-"))
+    return cast("str", request_in_hand().environ.get(_REQUEST_ID, "-"))
 
 
 def origin() -> Origin:
@@ -76,4 +79,4 @@ def origin() -> Origin:
 
 def set_request_id(value: str) -> None:
     """Name the request in hand."""
-    g.request_id = value
+    request_in_hand().environ[_REQUEST_ID] = value

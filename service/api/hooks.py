@@ -63,7 +63,7 @@ def install(app: Flask, settings: Settings) -> None:
         return response
 
     def _share(response: Response) -> None:
-        origin = request.headers.get("Origin")
+        origin = request_in_hand().environ.get("HTTP_ORIGIN")
         if not anyone:
             # The answer differs by origin: caches have to know, whoever asks.
             response.vary.add("Origin")

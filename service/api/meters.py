@@ -12,10 +12,10 @@ import threading
 from collections.abc import Mapping
 from datetime import datetime
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 import structlog
-from flask import Flask, Response, g
+from flask import Flask, Response
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, values
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
@@ -42,6 +42,9 @@ NO_QUEUE: Final = "none"
 _TOGETHER: Final = "PROMETHEUS_MULTIPROC_DIR"
 """The library's own variable."""
 _HELD: Final = "Preference-Applied"
+_BEGUN: Final = "spite.begun"
+_SPAN: Final = "spite.span"
+"""In a request's environment: when it began, and what is traced of it."""
 
 
 def count_together(folder: str) -> None:
@@ -133,10 +136,12 @@ def install(app: Flask, meters: Meters) -> None:
 
     @app.before_request
     def begin() -> None:
-        g.begun = perf_counter()
+        request = request_in_hand()
+        request.environ[_BEGUN] = perf_counter()
         if tracing.on():
-            g.span = tracing.start("request", dict(request_in_hand().headers))
-            structlog.contextvars.bind_contextvars(trace_id=tracing.trace_id(g.span))
+            span = tracing.start("request", dict(request.headers))
+            request.environ[_SPAN] = span
+            structlog.contextvars.bind_contextvars(trace_id=tracing.trace_id(span))
 
     @app.after_request
     def end(response: Response) -> Response:
@@ -146,10 +151,12 @@ def install(app: Flask, meters: Meters) -> None:
         held = _HELD in response.headers
         method = request.method if request.method in _METHODS else _OTHER
         route = _UNKNOWN if rule is None else rule.rule
-        seconds = perf_counter() - g.get("begun", perf_counter())
+        ended = perf_counter()
+        seconds = ended - request.environ.get(_BEGUN, ended)
         meters.note(method, route, response.status_code, None if held else seconds)
-        if tracing.on() and g.get("span") is not None:
-            _trace(method, route, response.status_code)
+        span = request.environ.get(_SPAN)
+        if span is not None:
+            _trace(span, method, route, response.status_code)
         if _standard.isEnabledFor(logging.INFO):
             _log.info(
                 "answered",
@@ -162,9 +169,8 @@ def install(app: Flask, meters: Meters) -> None:
         return response
 
 
-def _trace(method: str, route: str, status: int) -> None:
+def _trace(span: Any, method: str, route: str, status: int) -> None:
     """End the request's span, under the names that OpenTelemetry has for what it tells."""
-    span = g.span
     span.update_name(f"{method} {route}")
     span.set_attribute("http.request.method", method)
     span.set_attribute("http.route", route)

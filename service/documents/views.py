@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from engine import happenings
 from engine.cards import Card
@@ -108,11 +109,15 @@ def _seat(game: Game, seen: SeatView) -> Json:
 
 
 def _named(view: View, move: Move) -> Json:
-    """A legal move as JSON, its card named whatever the source."""
-    document = move_to_json(move)
-    me = view.me
+    """A legal move as JSON, its card named whatever the source. Nobody may change it afterwards."""
+    card, me = move.card, view.me
     if me is not None and move.source is Source.PAYOFF:
-        document["card"] = me.payoff_top
+        card = me.payoff_top
     elif me is not None and move.source_index is not None:
-        document["card"] = me.sides[move.source_index][-1]
-    return document
+        card = me.sides[move.source_index][-1]
+    return _of_card(move, card)
+
+
+@lru_cache(maxsize=16384)
+def _of_card(move: Move, card: Card | None) -> Json:
+    return {**move_to_json(move), "card": card}

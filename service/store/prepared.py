@@ -27,8 +27,10 @@ class _Ready:
     """A statement, ready for one kind of database."""
 
     text: str
-    binds: Sequence[tuple[str, Convert | None, Any]]
-    """Each parameter in its order: its name, how it goes in, and its value when none is given."""
+    binds: Sequence[tuple[str, Any]]
+    """Each parameter in its order: its name, and its value when none is given."""
+    converts: Sequence[tuple[int, Convert]]
+    """The places of those that go in otherwise than they are given, and how."""
     names: Sequence[str]
     positional: bool
     row: Callable[[Sequence[Any]], Any] | None
@@ -70,18 +72,17 @@ class Prepared:
         keys = list(parameters) if isinstance(self._statement, Insert) else None
         compiled = self._statement.compile(dialect=dialect, column_keys=keys)
         by_name = {name: bind for bind, name in compiled.bind_names.items()}
-        binds = [
-            (
-                name,
-                by_name[name].type.dialect_impl(dialect).bind_processor(dialect),
-                None if by_name[name].required else by_name[name].effective_value,
-            )
-            for name in compiled.positiontup or by_name
-        ]
+        names = list(compiled.positiontup or by_name)
+        binds = [by_name[name] for name in names]
+        processors = [bind.type.dialect_impl(dialect).bind_processor(dialect) for bind in binds]
         return _Ready(
             text=str(compiled),
-            binds=binds,
-            names=[name for name, _, _ in binds],
+            binds=[
+                (name, None if bind.required else bind.effective_value)
+                for name, bind in zip(names, binds, strict=True)
+            ],
+            converts=[(n, convert) for n, convert in enumerate(processors) if convert],
+            names=names,
             positional=compiled.positiontup is not None,
             row=self._row_maker(compiled, dialect),
         )
@@ -130,10 +131,10 @@ class PreparedPair(Prepared):
 
 
 def _values(ready: _Ready, parameters: Mapping[str, Any]) -> list[Any] | dict[str, Any]:
-    values = []
-    for name, convert, default in ready.binds:
-        value = parameters.get(name, default)
-        values.append(value if convert is None else convert(value))
+    given = parameters.get
+    values = [given(name, default) for name, default in ready.binds]
+    for n, convert in ready.converts:
+        values[n] = convert(values[n])
     # By position a name may stand more than once.
     return values if ready.positional else dict(zip(ready.names, values, strict=True))
 
