@@ -26,12 +26,12 @@ class Costs:
     api_ms: Mapping[str, float] = field(
         default_factory=lambda: _constant(
             {
-                "view": 1.30,
-                "same": 1.18,
-                "move": 2.39,
-                "create": 4.66,
+                "view": 0.62,
+                "same": 0.60,
+                "move": 1.42,
+                "create": 2.20,
                 "frame": 0.30,
-                "list": 2.5,
+                "list": 1.6,
             }
         )
     )
@@ -39,7 +39,7 @@ class Costs:
     bench-stored`)."""
     database_ms: Mapping[str, float] = field(
         default_factory=lambda: _constant(
-            {"view": 0.14, "same": 0.14, "move": 0.54, "create": 1.12, "frame": 0.0, "list": 0.5}
+            {"view": 0.14, "same": 0.13, "move": 0.43, "create": 0.90, "frame": 0.0, "list": 0.5}
         )
     )
     """Of PostgreSQL's processes (`make bench`)."""
@@ -57,14 +57,14 @@ class Costs:
     a turn together."""
     news_ms: float = 0.02
     """Of each API process, for the news of a move, wherever it is made: all read one channel of Redis."""
-    webhook_ms: float = 3.74
+    webhook_ms: float = 2.59
     """Of a courier, for a delivery, when many wait (`make bench-webhooks`, which prints this and the next
     three as they stand here)."""
-    webhook_database_ms: float = 2.16
+    webhook_database_ms: float = 1.40
     """Of PostgreSQL, for the same."""
-    hooked_ms: float = 2.0
+    hooked_ms: float = 1.30
     """Of an API process, or of a worker, for a move: what it costs more where a webhook is told of it."""
-    hooked_database_ms: float = 0.15
+    hooked_database_ms: float = 0.11
     """Of PostgreSQL, for the same."""
     answer_bytes: Mapping[str, float] = field(
         default_factory=lambda: _constant(
@@ -80,7 +80,7 @@ class Costs:
     """Stored for a computer's turn."""
     process_mib: float = 150
     """Of an API process, or of a worker."""
-    stream_kib: float = 13
+    stream_kib: float = 10
     """Of an API process, for a live stream (`make bench-streams`)."""
     connections: int = 14
     """Of an API process to PostgreSQL: those at hand, and a few beyond."""
